@@ -14,7 +14,7 @@ public struct Chart: View, PrimitiveView {
         marks = ChartMarks(list: data.flatMap { content($0).list })
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.chart(Views.ChartContent(marks: marks.list)))]
     }
 }

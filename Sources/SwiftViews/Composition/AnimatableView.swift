@@ -36,7 +36,9 @@ private struct AnimatableMoment<Value>: View, PrimitiveView {
     let value: Value
     let make: @MainActor (Value, IdentityNode, EvaluationContext) -> [ViewNode]
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] { make(value, place, context) }
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        make(value, identity, context)
+    }
 }
 
 /// The running animation of one view's numbers.

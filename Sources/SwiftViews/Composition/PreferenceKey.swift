@@ -59,15 +59,15 @@ extension EvaluationContext {
     /// Returns the nodes of `content`. `change` may modify the collected preferences before they are passed to the
     /// ancestors.
     @MainActor func collecting<Content: View>(
-        _ content: Content, under place: IdentityNode, isWanted: Bool,
+        _ content: Content, under identity: IdentityNode, isWanted: Bool,
         _ change: @MainActor (PreferenceValues) -> Void
     ) -> [ViewNode] {
         let outer = environment[PreferenceTarget.self]
-        guard isWanted || outer != nil else { return nodes(of: content, under: place, .content) }
+        guard isWanted || outer != nil else { return nodes(of: content, under: identity, .content) }
         var inner = self
         let bag = PreferenceValues()
         inner.environment[PreferenceTarget.self] = bag
-        let nodes = inner.nodes(of: content, under: place, .content)
+        let nodes = inner.nodes(of: content, under: identity, .content)
         change(bag)
         outer?.add(bag)
         return nodes
@@ -79,8 +79,8 @@ private struct PreferenceView<Content: View>: View, PrimitiveView {
     let content: Content
     let change: @MainActor (PreferenceValues) -> Void
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        context.collecting(content, under: place, isWanted: false, change)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        context.collecting(content, under: identity, isWanted: false, change)
     }
 }
 
@@ -91,12 +91,12 @@ where Key.Value: Equatable {
     let key: Key.Type
     let action: (Key.Value) -> Void
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        context.collecting(content, under: place, isWanted: true) { bag in
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        context.collecting(content, under: identity, isWanted: true) { bag in
             let value = bag.value(key)
             // Geometry readers set no preferences before their first layout, so a missing value is no change.
-            let seen = place.slot as? SlotValue<Key.Value> ?? SlotValue(key.defaultValue)
-            place.slot = seen
+            let seen = identity.slot as? SlotValue<Key.Value> ?? SlotValue(key.defaultValue)
+            identity.slot = seen
             guard seen.value != value else { return }
             seen.value = value
             let action = action
@@ -112,11 +112,11 @@ private struct PreferenceOverlayView<Content: View, Key: PreferenceKey, Layer: V
     let layer: (Key.Value) -> Layer
     let modifier: (ViewNode) -> Modifier
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         var handedUp: PreferenceValues?
-        let nodes = context.collecting(content, under: place, isWanted: true) { handedUp = $0 }
+        let nodes = context.collecting(content, under: identity, isWanted: true) { handedUp = $0 }
         let value = handedUp?.value(key) ?? Key.defaultValue
-        return nodes.modified(modifier(context.node(of: layer(value), under: place, .part("layer"))))
+        return nodes.modified(modifier(context.node(of: layer(value), under: identity, .part("layer"))))
     }
 }
 
@@ -178,11 +178,11 @@ private struct MeasuredPreference<Content: View, Key: PreferenceKey>: View, Prim
     let key: Key.Type
     let change: (GeometrySlot, inout Key.Value) -> Void
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let reader = place.child(.part("geometry"), GeometrySlot.self, in: context.pass)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let reader = identity.child(.part("geometry"), GeometrySlot.self, in: context.pass)
         let slot = GeometrySlot.kept(at: reader, in: context)
         slot.readsOrigin = true
-        let nodes = context.collecting(content, under: place, isWanted: false) { bag in
+        let nodes = context.collecting(content, under: identity, isWanted: false) { bag in
             var value = bag.value(key)
             change(slot, &value)
             bag.set(key, value)

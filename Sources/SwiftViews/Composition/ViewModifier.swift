@@ -16,8 +16,8 @@ public protocol ViewModifier {
 public struct ViewModifierContent<Modifier: ViewModifier>: View, PrimitiveView {
     fileprivate let taker: ModifierContentStore
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        taker.evaluate(place, context)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        taker.evaluate(identity, context)
     }
 }
 
@@ -41,30 +41,30 @@ public struct ModifiedContent<Content, Modifier> {
 }
 
 extension ModifiedContent: View, PrimitiveView where Content: View, Modifier: ViewModifier {
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         if let modifier = modifier as? any (ViewModifier & Animatable), !modifier.animatableNumbers.isEmpty {
-            return nodes(moving: modifier, at: place, in: context)
+            return nodes(moving: modifier, at: identity, in: context)
         }
-        return nodes(of: modifier, at: place, in: context)
+        return nodes(of: modifier, at: identity, in: context)
     }
 
     @MainActor private func nodes(
-        moving modifier: some ViewModifier & Animatable, at place: IdentityNode, in context: EvaluationContext
+        moving modifier: some ViewModifier & Animatable, at identity: IdentityNode, in context: EvaluationContext
     ) -> [ViewNode] {
-        let moved = AnimatableView(value: modifier, transaction: context.transaction) { modifier, place, context in
-            nodes(of: modifier, at: place, in: context)
+        let moved = AnimatableView(value: modifier, transaction: context.transaction) { modifier, identity, context in
+            nodes(of: modifier, at: identity, in: context)
         }
-        return context.nodes(of: moved, under: place, .part("modifier"))
+        return context.nodes(of: moved, under: identity, .part("modifier"))
     }
 
     @MainActor private func nodes<Taken: ViewModifier>(
-        of modifier: Taken, at place: IdentityNode, in context: EvaluationContext
+        of modifier: Taken, at identity: IdentityNode, in context: EvaluationContext
     ) -> [ViewNode] {
-        let inner = place.child(.part("modifier"), Taken.self, in: context.pass)
+        let inner = identity.child(.part("modifier"), Taken.self, in: context.pass)
         let taker = inner.slot as? ModifierContentStore ?? ModifierContentStore()
         inner.slot = taker
         let content = content
-        taker.evaluate = { place, context in context.nodes(of: content, under: place, .content) }
+        taker.evaluate = { identity, context in context.nodes(of: content, under: identity, .content) }
         let body = context.body(of: modifier, at: inner) { $0.body(content: ViewModifierContent<Taken>(taker: taker)) }
         return context.nodes(of: body, under: inner, .content)
     }

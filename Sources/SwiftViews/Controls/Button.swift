@@ -25,13 +25,13 @@ public struct Button<Label: View>: View, PrimitiveView {
         self.init(title: nil, role: role, action: action, label: label())
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         // The action belongs to the identity, so that an unchanged button stays equal.
-        let id = context.action(at: place, action)
+        let id = context.action(at: identity, action)
         let title = title?.string(in: context.environment)
-        let made = context.styledButton(title: title, role: role, label: label, id: id, action: action, at: place)
+        let made = context.styledButton(title: title, role: role, label: label, id: id, action: action, at: identity)
         if let made { return made }
-        let label = context.nodes(of: label, under: place, .part("label"))
+        let label = context.nodes(of: label, under: identity, .part("label"))
         return [ViewNode(.button(ViewNode.ButtonContent(action: id, title: title, role: role, label: label)))]
     }
 }
@@ -69,15 +69,15 @@ extension Button where Label == SwiftViews.Label<Text, Image> {
 }
 
 extension EvaluationContext {
-    /// Registers `action` for a press of the view at `place`.
-    func action(at place: IdentityNode, _ action: @escaping () -> Void) -> ActionID {
-        let id = ActionID(rawValue: place.identity.rawValue)
+    /// Registers `action` for a press of the view at `identity`.
+    func action(at identity: IdentityNode, _ action: @escaping () -> Void) -> ActionID {
+        let id = ActionID(rawValue: identity.id.rawValue)
         pass.actions[id] = action
         return id
     }
 
-    /// Registers `action` for a press of a part of the view at `place`.
-    func action(at place: IdentityNode, part: String, _ action: @escaping () -> Void) -> ActionID {
-        self.action(at: place.child(.part(part), EmptyView.self, in: pass), action)
+    /// Registers `action` for a press of a part of the view at `identity`.
+    func action(at identity: IdentityNode, part: String, _ action: @escaping () -> Void) -> ActionID {
+        self.action(at: identity.child(.part(part), EmptyView.self, in: pass), action)
     }
 }

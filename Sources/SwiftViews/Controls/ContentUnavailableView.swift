@@ -22,14 +22,15 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
         self.init(systemImage: nil, label: label(), description: description(), actions: actions())
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         func isShown(_ view: (some View)?) -> Bool { view != nil && !(view is EmptyView) }
         let content = ViewNode.UnavailableContent(
-            symbol: systemImage, title: context.node(of: label, under: place, .part("title")),
+            symbol: systemImage, title: context.node(of: label, under: identity, .part("title")),
             description: description.flatMap {
-                isShown($0) ? context.node(of: $0, under: place, .part("description")) : nil
+                isShown($0) ? context.node(of: $0, under: identity, .part("description")) : nil
             },
-            actions: actions.flatMap { isShown($0) ? context.nodes(of: $0, under: place, .part("actions")) : nil } ?? []
+            actions: actions.flatMap { isShown($0) ? context.nodes(of: $0, under: identity, .part("actions")) : nil }
+                ?? []
         )
         return [ViewNode(.unavailable(content))]
     }

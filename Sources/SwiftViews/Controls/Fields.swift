@@ -59,8 +59,8 @@ public struct TextField: View, PrimitiveView {
         isMultiline = false
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let prompt = context.node(of: prompt, under: place, .part("prompt"))
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let prompt = context.node(of: prompt, under: identity, .part("prompt"))
         return [ViewNode(.field(text: text, prompt: prompt, isMultiline: isMultiline))]
     }
 }
@@ -89,8 +89,8 @@ public struct SecureField: View, PrimitiveView {
         self.prompt = prompt ?? Text(title)
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let prompt = context.node(of: prompt, under: place, .part("prompt"))
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let prompt = context.node(of: prompt, under: identity, .part("prompt"))
         return [ViewNode(.field(text: text, prompt: prompt, isSecure: true))]
     }
 }
@@ -171,12 +171,12 @@ public struct DatePicker: View, PrimitiveView {
         self.init(title, selection: selection, displayedComponents: displayedComponents)
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let words = EnglishDateFormatter(context.environment.timeZone)
         var chips: [String] = []
         if components.contains(.date) { chips.append(words.shortDay(date)) }
         if components.contains(.hourAndMinute) { chips.append(words.time(date)) }
-        let label = context.nodes(of: title, under: place, .part("label"))
+        let label = context.nodes(of: title, under: identity, .part("label"))
         return [ViewNode(.dateField(label: label, words: chips))]
     }
 }
@@ -195,7 +195,7 @@ public struct ColorPicker: View, PrimitiveView {
         color = selection.wrappedValue
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        [ViewNode(.colorWell(label: context.nodes(of: title, under: place, .part("label")), color: color))]
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        [ViewNode(.colorWell(label: context.nodes(of: title, under: identity, .part("label")), color: color))]
     }
 }

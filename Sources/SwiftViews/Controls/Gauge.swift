@@ -48,19 +48,19 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: Vi
         maximumValueLabel = nil
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let length = bounds.upperBound - bounds.lowerBound
         let share = length > 0 ? Length.fraction((value - bounds.lowerBound) / length) : 0
         let made = context.styledGauge(
             share, label: label, current: currentValueLabel, minimum: minimumValueLabel, maximum: maximumValueLabel,
-            at: place)
+            at: identity)
         if let made { return made }
         let content = ViewNode.GaugeContent(
             value: value, from: bounds.lowerBound, to: bounds.upperBound,
-            label: context.node(of: label, under: place, .part("label")),
-            currentValueLabel: currentValueLabel.map { context.node(of: $0, under: place, .part("value")) },
-            minimumValueLabel: minimumValueLabel.map { context.node(of: $0, under: place, .part("minimum")) },
-            maximumValueLabel: maximumValueLabel.map { context.node(of: $0, under: place, .part("maximum")) })
+            label: context.node(of: label, under: identity, .part("label")),
+            currentValueLabel: currentValueLabel.map { context.node(of: $0, under: identity, .part("value")) },
+            minimumValueLabel: minimumValueLabel.map { context.node(of: $0, under: identity, .part("minimum")) },
+            maximumValueLabel: maximumValueLabel.map { context.node(of: $0, under: identity, .part("maximum")) })
         return [ViewNode(.gauge(content))]
     }
 }

@@ -10,11 +10,11 @@ public struct GeometryReader<Content: View>: View, PrimitiveView {
         self.content = content
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let slot = GeometrySlot.kept(at: place, in: context)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let slot = GeometrySlot.kept(at: identity, in: context)
         let children =
-            slot.proxy(in: context).map { context.nodes(of: content($0), under: place, .content) } ?? []
-        return [ViewNode(.geometryReader(slot.part(at: place), children: children))]
+            slot.proxy(in: context).map { context.nodes(of: content($0), under: identity, .content) } ?? []
+        return [ViewNode(.geometryReader(slot.part(at: identity), children: children))]
     }
 }
 
@@ -116,11 +116,11 @@ package final class GeometrySlot: BodyInput {
         readsOrigin = true
     }
 
-    /// Returns the slot stored at `place` and registers it for the results of layout.
-    static func kept(at place: IdentityNode, in context: EvaluationContext) -> GeometrySlot {
-        let slot = place.slot as? GeometrySlot ?? GeometrySlot()
-        place.slot = slot
-        context.pass.readers[place.identity] = slot
+    /// Returns the slot stored at `identity` and registers it for the results of layout.
+    static func kept(at identity: IdentityNode, in context: EvaluationContext) -> GeometrySlot {
+        let slot = identity.slot as? GeometrySlot ?? GeometrySlot()
+        identity.slot = slot
+        context.pass.readers[identity.id] = slot
         slot.readsOrigin = false
         return slot
     }
@@ -130,9 +130,9 @@ package final class GeometrySlot: BodyInput {
         measured.map { GeometryProxy(measured: $0, slot: self, spaces: context.environment[NamedSpaces.self]) }
     }
 
-    /// Returns the request to measure the view at `place`.
-    func part(at place: IdentityNode) -> MeasuredPart {
-        MeasuredPart(identity: place.identity, made: measured, dependsOnOrigin: readsOrigin)
+    /// Returns the request to measure the view at `identity`.
+    func part(at identity: IdentityNode) -> MeasuredPart {
+        MeasuredPart(identity: identity.id, made: measured, dependsOnOrigin: readsOrigin)
     }
 }
 
@@ -141,7 +141,7 @@ enum NamedSpaces: EnvironmentKey {
     static var defaultValue: [AnyHashable: GeometrySlot] { [:] }
 }
 
-/// A view that is measured in place. The measuring node is a background that draws nothing.
+/// A view that is measured where it is. The measuring node is a background that draws nothing.
 package struct MeasuredContent<Content: View>: View, PrimitiveView {
     let content: Content
     /// Whether the nodes depend on the view's origin.
@@ -159,13 +159,13 @@ package struct MeasuredContent<Content: View>: View, PrimitiveView {
         self.change = change
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let reader = place.child(.part("geometry"), GeometrySlot.self, in: context.pass)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let reader = identity.child(.part("geometry"), GeometrySlot.self, in: context.pass)
         let slot = GeometrySlot.kept(at: reader, in: context)
         slot.readsOrigin = readsOrigin
         var inner = context
         change(slot, &inner)
-        let nodes = inner.nodes(of: content, under: place, .content)
+        let nodes = inner.nodes(of: content, under: identity, .content)
         let measurer = ViewNode(.geometryReader(slot.part(at: reader), children: []))
         return nodes.modified(.background(measurer, alignment: .center))
     }

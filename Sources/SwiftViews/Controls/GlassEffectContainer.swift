@@ -12,8 +12,8 @@ public struct GlassEffectContainer<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let children = context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let children = context.nodes(of: content, under: identity, .content)
         return [ViewNode(.glassEffectContainer(spacing: spacing, children: children))]
     }
 }

@@ -18,8 +18,8 @@ public struct Grid<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let children = context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let children = context.nodes(of: content, under: identity, .content)
         return [
             ViewNode(
                 .grid(
@@ -40,8 +40,8 @@ public struct GridRow<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        [ViewNode(.gridRow(alignment: alignment, children: context.nodes(of: content, under: place, .content)))]
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        [ViewNode(.gridRow(alignment: alignment, children: context.nodes(of: content, under: identity, .content)))]
     }
 }
 
@@ -66,8 +66,8 @@ public struct LazyVGrid<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let children = context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let children = context.nodes(of: content, under: identity, .content)
         return [ViewNode(.lazyVGrid(columns: columns, alignment: alignment, spacing: spacing, children: children))]
     }
 }
@@ -90,8 +90,8 @@ public struct LazyHGrid<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let children = context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let children = context.nodes(of: content, under: identity, .content)
         return [ViewNode(.lazyHGrid(rows: rows, alignment: alignment, spacing: spacing, children: children))]
     }
 }

@@ -83,7 +83,7 @@ public nonisolated struct Image: View, PrimitiveView, Equatable {
     }
 
     @MainActor
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [value.node]
     }
 }

@@ -12,12 +12,12 @@ public struct LabeledContent<Label: View, Content: View>: View, PrimitiveView {
         self.label = label()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [
             ViewNode(
                 .labeled(
-                    context.node(of: label, under: place, .part("label")),
-                    value: context.nodes(of: content, under: place, .content)))
+                    context.node(of: label, under: identity, .part("label")),
+                    value: context.nodes(of: content, under: identity, .content)))
         ]
     }
 }
@@ -97,12 +97,12 @@ public struct GroupBox<Label: View, Content: View>: View, PrimitiveView {
         self.init(label: label, content: content())
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [
             ViewNode(
                 .groupBox(
-                    label.map { context.node(of: $0, under: place, .part("label")) },
-                    children: context.nodes(of: content, under: place, .content)))
+                    label.map { context.node(of: $0, under: identity, .part("label")) },
+                    children: context.nodes(of: content, under: identity, .content)))
         ]
     }
 }
@@ -138,10 +138,10 @@ public struct Label<Title: View, Icon: View>: View, PrimitiveView {
         self.icon = icon()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        if let made = context.styledLabel(title: title, icon: icon, at: place) { return made }
-        let icon = context.nodes(of: icon, under: place, .part("icon"))
-        return [ViewNode(.label(title: context.nodes(of: title, under: place, .content), icon: icon))]
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        if let made = context.styledLabel(title: title, icon: icon, at: identity) { return made }
+        let icon = context.nodes(of: icon, under: identity, .part("icon"))
+        return [ViewNode(.label(title: context.nodes(of: title, under: identity, .content), icon: icon))]
     }
 }
 

@@ -18,16 +18,16 @@ public struct Link<Label: View>: View, PrimitiveView {
         self.label = label()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let label = context.nodes(of: label, under: place, .part("label"))
-        return [ViewNode(.link(to: address, label: label, action: opening(at: place, in: context)))]
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let label = context.nodes(of: label, under: identity, .part("label"))
+        return [ViewNode(.link(to: address, label: label, action: opening(at: identity, in: context)))]
     }
 
     /// The action of a press, unless the system opens the link.
-    private func opening(at place: IdentityNode, in context: EvaluationContext) -> ActionID? {
+    private func opening(at identity: IdentityNode, in context: EvaluationContext) -> ActionID? {
         let (open, registry) = (context.environment.openURL, context.pass.registry)
         guard !open.isSystem, let url = URL(string: address) else { return nil }
-        return context.action(at: place) {
+        return context.action(at: identity) {
             if let left = open.urlForSystem(url) { registry.diagnose("a link to \(left) is not opened here") }
         }
     }

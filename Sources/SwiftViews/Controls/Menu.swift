@@ -27,10 +27,10 @@ public struct Menu<Label: View, Content: View>: View, PrimitiveView {
         self.init(title: nil, label: label(), content: content(), primaryAction: primaryAction)
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let action = primaryAction.map { context.action(at: place, $0) }
-        let label = context.nodes(of: label, under: place, .part("label"))
-        let items = context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let action = primaryAction.map { context.action(at: identity, $0) }
+        let label = context.nodes(of: label, under: identity, .part("label"))
+        let items = context.nodes(of: content, under: identity, .content)
         let title = title?.string(in: context.environment)
         return [ViewNode(.menu(title: title, label: label, items: items, action: action))]
     }
@@ -93,9 +93,9 @@ public struct ControlGroup<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let label = label.map { context.nodes(of: $0, under: place, .part("label")) } ?? []
-        return [ViewNode(.controlGroup(label: label, children: context.nodes(of: content, under: place, .content)))]
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let label = label.map { context.nodes(of: $0, under: identity, .part("label")) } ?? []
+        return [ViewNode(.controlGroup(label: label, children: context.nodes(of: content, under: identity, .content)))]
     }
 }
 
@@ -163,12 +163,12 @@ private struct DisclosureView<Label: View, Content: View>: View, PrimitiveView {
     let content: () -> Content
     let label: Label
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let isExpanded = isExpanded
-        let id = context.action(at: place) { isExpanded.wrappedValue.toggle() }
-        let label = context.nodes(of: label, under: place, .part("label"))
+        let id = context.action(at: identity) { isExpanded.wrappedValue.toggle() }
+        let label = context.nodes(of: label, under: identity, .part("label"))
         let isOpen = isExpanded.wrappedValue
-        let children = isOpen ? context.nodes(of: content(), under: place, .content) : []
+        let children = isOpen ? context.nodes(of: content(), under: identity, .content) : []
         return [ViewNode(.disclosure(label: label, isExpanded: isOpen, children: children, action: id))]
     }
 }

@@ -15,8 +15,8 @@ public struct NavigationLink<Label: View, Destination: View>: View, PrimitiveVie
         self.label = label()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let label = context.nodes(of: label, under: place, .part("label"))
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let label = context.nodes(of: label, under: identity, .part("label"))
         return [ViewNode(.button(ViewNode.ButtonContent(action: nil, title: nil, label: label)))]
     }
 }

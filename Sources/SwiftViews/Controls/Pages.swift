@@ -63,10 +63,10 @@ public struct Section<Header: View, Content: View, Footer: View>: View, Primitiv
         self.init(header: header, content: content(), footer: footer)
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let header = header.map { context.node(of: $0, under: place, .part("header")) }
-        let children = context.nodes(of: content, under: place, .content)
-        let footer = footer.map { context.node(of: $0, under: place, .part("footer")) }
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let header = header.map { context.node(of: $0, under: identity, .part("header")) }
+        let children = context.nodes(of: content, under: identity, .content)
+        let footer = footer.map { context.node(of: $0, under: identity, .part("footer")) }
         return [
             ViewNode(
                 .page(
@@ -128,8 +128,8 @@ protocol PageContainer: View, PrimitiveView {
 extension PageContainer {
     static var alignment: HorizontalAlignment { .center }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let children = context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let children = context.nodes(of: content, under: identity, .content)
         return [ViewNode(.page(ViewNode.PageContent(name: Self.name, alignment: Self.alignment, children: children)))]
     }
 }

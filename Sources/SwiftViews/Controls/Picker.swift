@@ -16,9 +16,9 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
         self.label = label()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let (options, selected) = context.tagged(content, under: place, selection.wrappedValue)
-        let label = context.nodes(of: label, under: place, .part("label"))
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let (options, selected) = context.tagged(content, under: identity, selection.wrappedValue)
+        let label = context.nodes(of: label, under: identity, .part("label"))
         return [ViewNode(.picker(label: label, options: options, selection: selected))]
     }
 }
@@ -97,8 +97,8 @@ private struct TaggedView<Content: View>: View, PrimitiveView {
     let content: Content
     let tag: AnyHashable
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let nodes = context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let nodes = context.nodes(of: content, under: identity, .content)
         context.tags?.add(tag, to: nodes)
         return nodes
     }
@@ -108,12 +108,12 @@ extension EvaluationContext {
     /// Returns the options in `content`, and the index of the one tagged `selection`.
     @MainActor
     func tagged<Content: View>(
-        _ content: Content, under place: IdentityNode, _ selection: some Hashable
+        _ content: Content, under identity: IdentityNode, _ selection: some Hashable
     ) -> (options: [ViewNode], selected: Int?) {
         var inner = self
         let tags = TagRegistry()
         inner.tags = tags
-        let options = inner.nodes(of: content, under: place, .content)
+        let options = inner.nodes(of: content, under: identity, .content)
         return (options, tags.index(of: TagRegistry.plain(selection), among: options))
     }
 }

@@ -43,15 +43,15 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View, Primitiv
         self.init(progress, label: label(), currentValueLabel: currentValueLabel())
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         var known: Double?
         if case .fraction(let fraction) = progress { known = fraction }
         let made = context.styledProgress(
-            fraction: known, label: label, currentValueLabel: currentValueLabel, at: place)
+            fraction: known, label: label, currentValueLabel: currentValueLabel, at: identity)
         if let made { return made }
         var content = ViewNode.ProgressContent(
-            fraction: nil, label: label.map { context.node(of: $0, under: place, .part("label")) },
-            currentValueLabel: currentValueLabel.map { context.node(of: $0, under: place, .part("value")) })
+            fraction: nil, label: label.map { context.node(of: $0, under: identity, .part("label")) },
+            currentValueLabel: currentValueLabel.map { context.node(of: $0, under: identity, .part("value")) })
         switch progress {
         case .unknown: break
         case .fraction(let fraction): content.fraction = fraction

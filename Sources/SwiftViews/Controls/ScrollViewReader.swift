@@ -10,12 +10,12 @@ public struct ScrollViewReader<Content: View>: View, PrimitiveView {
         self.content = content
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let slot = place.slot as? ScrollSlot ?? ScrollSlot(context.pass.registry.invalidation)
-        place.slot = slot
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let slot = identity.slot as? ScrollSlot ?? ScrollSlot(context.pass.registry.invalidation)
+        identity.slot = slot
         var inner = context
         inner.isScrolledByName = true
-        return inner.nodes(of: content(ScrollViewProxy(slot: slot)), under: place, .content)
+        return inner.nodes(of: content(ScrollViewProxy(slot: slot)), under: identity, .content)
             .modified(.scrollTargets(slot.targets))
     }
 }

@@ -35,8 +35,8 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let children = context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let children = context.nodes(of: content, under: identity, .content)
         return [
             ViewNode(
                 .scroll(
@@ -60,8 +60,8 @@ public struct LazyVStack<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let children = context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let children = context.nodes(of: content, under: identity, .content)
         return [ViewNode(.lazyVStack(alignment: alignment, spacing: spacing, children: children))]
     }
 }
@@ -81,8 +81,8 @@ public struct LazyHStack<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let children = context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let children = context.nodes(of: content, under: identity, .content)
         return [ViewNode(.lazyHStack(alignment: alignment, spacing: spacing, children: children))]
     }
 }
@@ -98,8 +98,8 @@ public struct ViewThatFits<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let children = context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let children = context.nodes(of: content, under: identity, .content)
         return [
             ViewNode(
                 .viewThatFits(

@@ -29,7 +29,7 @@ public struct PaintedShape: View, PrimitiveView {
         self.line = line
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let environment = context.environment
         let stroke = line.map { ViewNode.Stroke(style: $0.style.paintStyle(in: environment), line: $0.line) }
         return [ViewNode(.shape(shape, fill: fill?.paintStyle(in: environment), stroke: stroke, rule: rule))]

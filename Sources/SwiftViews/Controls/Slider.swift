@@ -37,14 +37,14 @@ public struct Slider<Label: View, ValueLabel: View>: View, PrimitiveView {
         self.init(value, bounds, label(), minimumValueLabel(), maximumValueLabel())
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         // The label is for accessibility only.
         [
             ViewNode(
                 .slider(
                     value: value, from: bounds.lowerBound, to: bounds.upperBound,
-                    minimumLabel: minimumValueLabel.map { context.node(of: $0, under: place, .part("minimum")) },
-                    maximumLabel: maximumValueLabel.map { context.node(of: $0, under: place, .part("maximum")) }))
+                    minimumLabel: minimumValueLabel.map { context.node(of: $0, under: identity, .part("minimum")) },
+                    maximumLabel: maximumValueLabel.map { context.node(of: $0, under: identity, .part("maximum")) }))
         ]
     }
 }

@@ -15,8 +15,8 @@ public struct HStack<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let children = context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let children = context.nodes(of: content, under: identity, .content)
         return [ViewNode(.hstack(alignment: alignment, spacing: spacing, children: children))]
     }
 }
@@ -36,8 +36,8 @@ public struct VStack<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let children = context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let children = context.nodes(of: content, under: identity, .content)
         return [ViewNode(.vstack(alignment: alignment, spacing: spacing, children: children))]
     }
 }
@@ -53,8 +53,8 @@ public struct ZStack<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        [ViewNode(.zstack(alignment: alignment, children: context.nodes(of: content, under: place, .content)))]
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        [ViewNode(.zstack(alignment: alignment, children: context.nodes(of: content, under: identity, .content)))]
     }
 }
 
@@ -67,8 +67,8 @@ public struct Group<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        [ViewNode(.group(context.nodes(of: content, under: place, .content)))]
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        [ViewNode(.group(context.nodes(of: content, under: identity, .content)))]
     }
 }
 
@@ -81,7 +81,7 @@ public struct Spacer: View, PrimitiveView {
         self.minLength = minLength
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.spacer(minLength: minLength))]
     }
 }
@@ -91,7 +91,7 @@ public struct Divider: View, PrimitiveView {
     /// A line.
     public init() {}
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.divider)]
     }
 }

@@ -52,10 +52,10 @@ public struct Stepper<Label: View>: View, PrimitiveView {
         self.init(label(), value, bounds, step, onEditingChanged)
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let increment = onIncrement.map { context.action(at: place, part: "increment", $0) }
-        let decrement = onDecrement.map { context.action(at: place, part: "decrement", $0) }
-        let label = context.nodes(of: label, under: place, .part("label"))
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let increment = onIncrement.map { context.action(at: identity, part: "increment", $0) }
+        let decrement = onDecrement.map { context.action(at: identity, part: "decrement", $0) }
+        let label = context.nodes(of: label, under: identity, .part("label"))
         return [ViewNode(.stepper(label: label, increment: increment, decrement: decrement))]
     }
 }

@@ -12,12 +12,12 @@ public struct TabView<SelectionValue: Hashable, Content: View>: View, PrimitiveV
         self.content = content()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let (pages, selected): ([ViewNode], Int?) =
             if let selection {
-                context.tagged(content, under: place, selection.wrappedValue)
+                context.tagged(content, under: identity, selection.wrappedValue)
             } else {
-                (context.nodes(of: content, under: place, .content), nil)
+                (context.nodes(of: content, under: identity, .content), nil)
             }
         return [ViewNode(.tabs(pages, selection: selected ?? 0))]
     }
@@ -50,9 +50,9 @@ public struct Tab<Content: View>: View, PrimitiveView {
         self.content = content()
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let node = context.node(of: content, under: place, .content)
-        var page = ViewNode(.group([node]), identity: place.identity)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let node = context.node(of: content, under: identity, .content)
+        var page = ViewNode(.group([node]), identity: identity.id)
         if node.identity != nil { page = node }
         if let tag { context.tags?.add(tag, to: [page]) }
         return [page]

@@ -17,11 +17,11 @@ public struct Toggle<Label: View>: View, PrimitiveView {
         self.init(isOn: isOn, title: nil, label: label())
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let isOn = isOn
-        if let made = context.styledToggle(label: label, isOn: isOn, at: place) { return made }
-        let id = context.action(at: place) { isOn.wrappedValue.toggle() }
-        let label = context.nodes(of: label, under: place, .part("label"))
+        if let made = context.styledToggle(label: label, isOn: isOn, at: identity) { return made }
+        let id = context.action(at: identity) { isOn.wrappedValue.toggle() }
+        let label = context.nodes(of: label, under: identity, .part("label"))
         let title = title?.string(in: context.environment)
         return [ViewNode(.toggle(isOn: isOn.wrappedValue, title: title, label: label, action: id))]
     }

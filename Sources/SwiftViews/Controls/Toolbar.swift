@@ -165,10 +165,10 @@ struct AttachmentsView<Content: View, Attachment: View>: View, PrimitiveView {
     let name: String
     let content: Attachment?
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let nodes = context.nodes(of: view, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let nodes = context.nodes(of: view, under: identity, .content)
         guard let content else { return nodes }
-        let attached = context.nodes(of: content, under: place, .part(name))
+        let attached = context.nodes(of: content, under: identity, .part(name))
         return nodes.modified(.attachment(name: name, content: attached))
     }
 }

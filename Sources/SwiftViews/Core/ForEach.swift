@@ -32,7 +32,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
         self.content = content
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         var seen: [ID: Int] = [:]
         return data.flatMap { element in
             let id = id(element)
@@ -43,7 +43,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
                     "ForEach: the id \(id) occurs more than once; the state of its views may be mixed up")
             }
             let name = AnyHashable(id)
-            let nodes = context.nodes(of: content(element), under: place, .id(name, occurrence: occurrence))
+            let nodes = context.nodes(of: content(element), under: identity, .id(name, occurrence: occurrence))
                 .named(name, in: context)
             // A picker option without a tag is tagged with its element's id.
             context.tags?.add(AnyHashable(id), to: nodes)

@@ -29,16 +29,16 @@ extension Never: View {
 /// A view of this module, which has no body and creates its nodes itself.
 protocol PrimitiveView: View where Body == Never {
     /// Returns the nodes of the view: none, one or several.
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode]
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode]
 }
 
 extension Optional: View where Wrapped: View {
 }
 
 extension Optional: PrimitiveView where Wrapped: View {
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         guard let self else { return [] }
-        return context.nodes(of: self, under: place, .branch(0))
+        return context.nodes(of: self, under: identity, .branch(0))
     }
 }
 
@@ -47,7 +47,7 @@ public struct EmptyView: View, PrimitiveView {
     /// Creates an empty view.
     public init() {}
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.empty)]
     }
 }
@@ -58,11 +58,11 @@ public struct AnyView: View, PrimitiveView {
 
     /// Erases the type of `view`.
     public init(_ view: some View) {
-        evaluate = { place, context in context.nodes(of: view, under: place, .content) }
+        evaluate = { identity, context in context.nodes(of: view, under: identity, .content) }
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        evaluate(place, context)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        evaluate(identity, context)
     }
 }
 
@@ -76,11 +76,11 @@ public struct EquatableView<Content: Equatable & View>: View, PrimitiveView {
         self.content = content
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let last = place.slot as? SlotValue<Content> ?? SlotValue(content)
-        place.slot = last
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let last = identity.slot as? SlotValue<Content> ?? SlotValue(content)
+        identity.slot = last
         if last.value != content { last.value = content }
-        return context.nodes(of: last.value, under: place, .content)
+        return context.nodes(of: last.value, under: identity, .content)
     }
 }
 

@@ -47,11 +47,11 @@ nonisolated public struct TupleView<each Content: View>: View, PrimitiveView {
         self.content = (repeat each content)
     }
 
-    @MainActor func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    @MainActor func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         var nodes: [ViewNode] = []
         var index = 0
         for view in repeat each content {
-            nodes += context.nodes(of: view, under: place, .index(index))
+            nodes += context.nodes(of: view, under: identity, .index(index))
             index += 1
         }
         return nodes
@@ -71,10 +71,10 @@ nonisolated public struct ConditionalView<First: View, Second: View>: View, Prim
         self.branch = branch
     }
 
-    @MainActor func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    @MainActor func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         switch branch {
-        case .first(let view): context.nodes(of: view, under: place, .branch(0))
-        case .second(let view): context.nodes(of: view, under: place, .branch(1))
+        case .first(let view): context.nodes(of: view, under: identity, .branch(0))
+        case .second(let view): context.nodes(of: view, under: identity, .branch(1))
         }
     }
 }
@@ -87,7 +87,7 @@ nonisolated public struct ArrayView<Content: View>: View, PrimitiveView {
         self.views = views
     }
 
-    @MainActor func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        views.enumerated().flatMap { context.nodes(of: $1, under: place, .index($0)) }
+    @MainActor func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        views.enumerated().flatMap { context.nodes(of: $1, under: identity, .index($0)) }
     }
 }

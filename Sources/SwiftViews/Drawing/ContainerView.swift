@@ -11,8 +11,8 @@ package struct ContainerView<Content: View>: View, PrimitiveView {
         self.kind = kind
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        [ViewNode(kind(context.nodes(of: content, under: place, .content)))]
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        [ViewNode(kind(context.nodes(of: content, under: identity, .content)))]
     }
 }
 

@@ -22,8 +22,8 @@ package struct CanvasNodeBuilder {
         let registry = ProgramRegistry()
         let pass = EvaluationPass(generation: 1, registry: registry, transaction: Transaction())
         nonisolated(unsafe) let context = EvaluationContext(environment: environment, pass: pass)
-        nonisolated(unsafe) let place = IdentityNode(Content.self, identity: registry.nextIdentity())
-        let evaluate: @MainActor () -> ViewNode = { context.node(of: view(), under: place, .content) }
+        nonisolated(unsafe) let identity = IdentityNode(Content.self, id: registry.nextIdentity())
+        let evaluate: @MainActor () -> ViewNode = { context.node(of: view(), under: identity, .content) }
         // SAFETY: a drawing is drawn while the program waits for it, on the session's thread, which need not be the
         // main actor's. The view, its identity and its context were created here, and no other code refers to them.
         return unsafeBitCast(evaluate, to: (() -> ViewNode).self)()
@@ -43,7 +43,7 @@ package struct ProgramCanvas: View, PrimitiveView {
         self.draw = draw
     }
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let views = CanvasNodeBuilder(environment: context.environment)
         let drawing = CanvasDrawing(views, context.pass.registry.invalidation, draw)
         return [ViewNode(.drawn(drawing, isOpaque: isOpaque))]

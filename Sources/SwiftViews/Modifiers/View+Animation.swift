@@ -29,9 +29,9 @@ private struct TransitionView<Content: View>: View, PrimitiveView {
     let content: Content
     let transition: AnyTransition
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        place.slot = IdentityTransition(isIdentity: transition == .identity)
-        return context.nodes(of: content, under: place, .content).modified(.transition(transition))
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        identity.slot = IdentityTransition(isIdentity: transition == .identity)
+        return context.nodes(of: content, under: identity, .content).modified(.transition(transition))
     }
 }
 
@@ -50,16 +50,16 @@ private struct AnimatedChangeView<Content: View, Value: Equatable>: View, Primit
     let animation: Animation?
     let value: Value
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let slot = place.slot as? ObservedValue<Value> ?? ObservedValue(value)
-        place.slot = slot
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let slot = identity.slot as? ObservedValue<Value> ?? ObservedValue(value)
+        identity.slot = slot
         var inner = context
         if slot.value != value {
             slot.value = value
             slot.changes += 1
             if !inner.transaction.disablesAnimations { inner.transaction.animation = animation }
         }
-        let nodes = inner.nodes(of: content, under: place, .content)
+        let nodes = inner.nodes(of: content, under: identity, .content)
         return nodes.modified(.animation(animation, value: observed(slot.changes)))
     }
 
@@ -90,10 +90,10 @@ private struct TransactionView<Content: View>: View, PrimitiveView {
     let content: Content
     let transform: (inout Transaction) -> Void
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         var inner = context
         transform(&inner.transaction)
-        let nodes = inner.nodes(of: content, under: place, .content)
+        let nodes = inner.nodes(of: content, under: identity, .content)
         // A transform with a constant result, or with no effect, is stored as a value.
         let given = [
             Transaction(), Transaction(animation: .default), Transaction(animation: .linear(duration: 0.987654321)),
@@ -121,7 +121,7 @@ extension View {
     ) -> some View {
         modified(
             .matchedGeometry(
-                "\(namespace.place)-\(namespace.offset)/\(id)", properties: properties, anchor: anchor,
+                "\(namespace.identity)-\(namespace.offset)/\(id)", properties: properties, anchor: anchor,
                 isSource: isSource))
     }
 

@@ -72,8 +72,8 @@ private struct OptionalModifierView<Content: View>: View, PrimitiveView {
     let content: Content
     let modifier: Modifier?
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let nodes = context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let nodes = context.nodes(of: content, under: identity, .content)
         return modifier.map { nodes.modified($0) } ?? nodes
     }
 }
@@ -82,8 +82,8 @@ private struct BadgedView<Content: View>: View, PrimitiveView {
     let content: Content
     let text: Text?
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        context.nodes(of: content, under: identity, .content)
             .modified(.badge(text.map { $0.string(in: context.environment) }))
     }
 }
@@ -92,8 +92,8 @@ private struct AccessibleNameView<Content: View>: View, PrimitiveView {
     let content: Content
     let label: Text
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        context.nodes(of: content, under: identity, .content)
             .modified(.accessibilityLabel(label.string(in: context.environment)))
     }
 }
@@ -103,8 +103,8 @@ struct ModifiedView<Content: View>: View, PrimitiveView {
     let content: Content
     let modifier: Modifier
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        context.nodes(of: content, under: place, .content).modified(modifier)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        context.nodes(of: content, under: identity, .content).modified(modifier)
     }
 }
 
@@ -114,9 +114,9 @@ struct LayeredView<Content: View, Layer: View>: View, PrimitiveView {
     let layer: Layer
     let modifier: (ViewNode) -> Modifier
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let nodes = context.nodes(of: content, under: place, .content)
-        let layer = context.node(of: layer, under: place, .part("layer"))
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let nodes = context.nodes(of: content, under: identity, .content)
+        let layer = context.node(of: layer, under: identity, .part("layer"))
         return nodes.modified(modifier(layer))
     }
 }

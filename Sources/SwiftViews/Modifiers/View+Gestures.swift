@@ -167,9 +167,9 @@ private struct TapActionView<Content: View>: View, PrimitiveView {
     let count: Int
     let action: () -> Void
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let id = context.action(at: place, action)
-        return context.nodes(of: content, under: place, .content).modified(.onTap(id, count: count))
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let id = context.action(at: identity, action)
+        return context.nodes(of: content, under: identity, .content).modified(.onTap(id, count: count))
     }
 }
 
@@ -177,9 +177,9 @@ private struct GestureView<Content: View>: View, PrimitiveView {
     let content: Content
     let tap: (any TapSource)?
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let nodes = context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let nodes = context.nodes(of: content, under: identity, .content)
         guard let tap, tap.tapCount > 0 else { return nodes }
-        return nodes.modified(.onTap(context.action(at: place, tap.tapAction), count: tap.tapCount))
+        return nodes.modified(.onTap(context.action(at: identity, tap.tapAction), count: tap.tapCount))
     }
 }

@@ -65,10 +65,10 @@ struct LifecycleView<Content: View>: View, PrimitiveView {
     let content: Content
     let describe: @MainActor (Lifecycle) -> Void
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let nodes = context.nodes(of: content, under: place, .content)
-        let lifecycle = place.slot as? Lifecycle ?? Lifecycle()
-        place.slot = lifecycle
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let nodes = context.nodes(of: content, under: identity, .content)
+        let lifecycle = identity.slot as? Lifecycle ?? Lifecycle()
+        identity.slot = lifecycle
         describe(lifecycle)
         lifecycle.isPipContent = context.pip != nil
         context.pass.evaluationEvents.append(.life(lifecycle))
@@ -91,15 +91,15 @@ private struct ChangeObserverView<Content: View, Value: Equatable>: View, Primit
     let isInitial: Bool
     let action: (Value, Value) -> Void
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let nodes = context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let nodes = context.nodes(of: content, under: identity, .content)
         let (action, new) = (action, value)
-        if let seen = place.slot as? SlotValue<Value> {
+        if let seen = identity.slot as? SlotValue<Value> {
             let old = seen.value
             if old != new { context.pass.evaluationEvents.append(.change { action(old, new) }) }
             seen.value = new
         } else {
-            place.slot = SlotValue(new)
+            identity.slot = SlotValue(new)
             if isInitial { context.pass.evaluationEvents.append(.change { action(new, new) }) }
         }
         return nodes

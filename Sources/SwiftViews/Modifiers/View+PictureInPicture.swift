@@ -96,7 +96,7 @@ private struct PictureInPicturePage<Page: View, Content: View>: View, PrimitiveV
     let maximumUpdatesPerSecond: Double
     let content: Content
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         if context.pip != nil {
             context.pass.diagnose("pip does nothing inside the content of another pip")
         } else if context.pass.pip != nil {
@@ -107,9 +107,9 @@ private struct PictureInPicturePage<Page: View, Content: View>: View, PrimitiveV
             context.pass.pip = declaration
             var inner = context
             inner.pip = declaration
-            declaration.content = inner.node(of: content, under: place, .part("pip"))
+            declaration.content = inner.node(of: content, under: identity, .part("pip"))
         }
-        return context.nodes(of: page, under: place, .content)
+        return context.nodes(of: page, under: identity, .content)
     }
 }
 
@@ -130,8 +130,8 @@ private struct PictureInPictureContentTrait<Content: View>: View, PrimitiveView 
     let name: String
     let describe: (DeclaredPictureInPicture) -> Void
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        let nodes = context.nodes(of: content, under: place, .content)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        let nodes = context.nodes(of: content, under: identity, .content)
         if let declaration = context.pip {
             describe(declaration)
         } else {

@@ -89,7 +89,7 @@ private struct IdentifiedView<Content: View>: View, PrimitiveView {
     let content: Content
     let id: AnyHashable
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        context.nodes(of: content, under: place, .id(id, occurrence: 0)).named(id, in: context)
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        context.nodes(of: content, under: identity, .id(id, occurrence: 0)).named(id, in: context)
     }
 }

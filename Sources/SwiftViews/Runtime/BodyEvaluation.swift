@@ -93,21 +93,21 @@ private final class BodyCache<Owner, Made> {
 }
 
 extension EvaluationContext {
-    /// Returns the body that `make` creates for `owner`, a view or a modifier at `place`. The cached body is returned
+    /// Returns the body that `make` creates for `owner`, a view or a modifier at `identity`. Returns the cached body
     /// unless a stored property of `owner` or an input that `make` read has changed.
     @MainActor func body<Owner, Made>(
-        of owner: Owner, at place: IdentityNode, _ make: @MainActor (Owner) -> Made
+        of owner: Owner, at identity: IdentityNode, _ make: @MainActor (Owner) -> Made
     ) -> Made {
         let run = BodyEvaluation()
-        let linked = run.reading { place.linked(owner, in: self) }
-        let latest = place.latestBody as? BodyCache<Owner, Made>
+        let linked = run.reading { identity.linked(owner, in: self) }
+        let latest = identity.latestBody as? BodyCache<Owner, Made>
         if let latest, latest.holds(for: linked) {
             latest.run.noteReuse()
             return latest.made
         }
         latest?.run.endObservation()
         let made = run.observing(pass.registry.invalidation) { make(linked) }
-        place.latestBody = BodyCache(linked, made, run)
+        identity.latestBody = BodyCache(linked, made, run)
         return made
     }
 }

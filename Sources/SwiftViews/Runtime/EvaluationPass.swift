@@ -85,26 +85,26 @@ struct EvaluationContext {
     /// Returns the nodes of `view`, the child of `parent` at `key`.
     @MainActor func nodes<Content: View>(of view: Content, under parent: IdentityNode, _ key: IdentityKey) -> [ViewNode]
     {
-        let place = parent.child(key, Content.self, in: pass)
+        let identity = parent.child(key, Content.self, in: pass)
         if let primitive = view as? any PrimitiveView {
-            var nodes = primitive.nodes(at: place, in: self)
-            if nodes.count == 1, nodes[0].identity == nil { nodes[0].identity = place.identity }
+            var nodes = primitive.nodes(at: identity, in: self)
+            if nodes.count == 1, nodes[0].identity == nil { nodes[0].identity = identity.id }
             return nodes
         }
         if let view = view as? any (View & Animatable), !view.animatableNumbers.isEmpty {
-            return nodes(moving: view, at: place)
+            return nodes(moving: view, at: identity)
         }
-        return nodes(of: body(of: view, at: place) { $0.body }, under: place, .content)
+        return nodes(of: body(of: view, at: identity) { $0.body }, under: identity, .content)
     }
 
-    @MainActor private func nodes<Content: View & Animatable>(moving view: Content, at place: IdentityNode)
+    @MainActor private func nodes<Content: View & Animatable>(moving view: Content, at identity: IdentityNode)
         -> [ViewNode]
     {
-        let moved = AnimatableView(value: view, transaction: transaction) { view, place, context in
-            let inner = place.child(.part("moved"), Content.self, in: context.pass)
+        let moved = AnimatableView(value: view, transaction: transaction) { view, identity, context in
+            let inner = identity.child(.part("moved"), Content.self, in: context.pass)
             return context.nodes(of: context.body(of: view, at: inner) { $0.body }, under: inner, .content)
         }
-        return nodes(of: moved, under: place, .content)
+        return nodes(of: moved, under: identity, .content)
     }
 
     /// Returns the nodes of `view` as one node; several form a group.

@@ -19,7 +19,7 @@ enum IdentityKey: Hashable {
 /// type has the identity.
 final class IdentityNode {
     /// The unique number of the identity in the program.
-    let identity: ViewIdentity
+    let id: ViewIdentity
     let viewType: any Any.Type
     /// The cells of the state, by the offset of their property in the view.
     var cells: [Int: AnyObject] = [:]
@@ -38,8 +38,8 @@ final class IdentityNode {
     private var left: RemovedIdentities
 
     /// Creates an identity for views of `viewType`, with `left` as its removed descendants.
-    init(_ viewType: any Any.Type, identity: ViewIdentity, left: RemovedIdentities = RemovedIdentities()) {
-        self.identity = identity
+    init(_ viewType: any Any.Type, id: ViewIdentity, left: RemovedIdentities = RemovedIdentities()) {
+        self.id = id
         self.viewType = viewType
         self.left = left
         linkers = PropertyLinker.all(in: viewType)
@@ -56,7 +56,7 @@ final class IdentityNode {
         }
         let former = left.take(key, viewType)
         let child = IdentityNode(
-            viewType, identity: former?.identity ?? pass.registry.nextIdentity(),
+            viewType, id: former?.identity ?? pass.registry.nextIdentity(),
             left: former?.inner ?? RemovedIdentities())
         children[key] = child
         return child
@@ -90,7 +90,7 @@ final class IdentityNode {
     private var asLeft: RemovedIdentities.Entry {
         var inner = left
         for key in order { if let child = children[key] { inner.keep(child.asLeft, at: key) } }
-        return RemovedIdentities.Entry(viewType: viewType, identity: identity, inner: inner)
+        return RemovedIdentities.Entry(viewType: viewType, identity: id, inner: inner)
     }
 
     private func begin(_ pass: EvaluationPass) {
@@ -104,7 +104,8 @@ final class IdentityNode {
     func linked<Content>(_ view: Content, in context: EvaluationContext) -> Content {
         guard !linkers.isEmpty else { return view }
         var copy = view
-        // SAFETY: the linkers' offsets and types come from the type's own metadata, and the place's type is the view's.
+        // SAFETY: the linkers' offsets and types come from the type's own metadata, and the identity's type is the
+        // view's.
         withUnsafeMutablePointer(to: &copy) { pointer in
             let base = UnsafeMutableRawPointer(pointer)
             for linker in linkers { linker.link(base, self, context) }
@@ -138,9 +139,9 @@ struct PropertyLinker {
     }
 
     private static func linker<Property: LinkedProperty>(_ type: Property.Type, at offset: Int) -> PropertyLinker {
-        PropertyLinker { base, place, context in
+        PropertyLinker { base, identity, context in
             let property = (base + offset).assumingMemoryBound(to: Property.self)
-            property.pointee.link(to: place, offset: offset, in: context)
+            property.pointee.link(to: identity, offset: offset, in: context)
         }
     }
 

@@ -55,8 +55,8 @@ final class ViewTree {
         stage = ProgramContext(SessionClock(timers: timers), executor)
         // Dates that the views are created with are the session's.
         let view = stage.within { root() }
-        self.root = IdentityNode(Root.self, identity: registry.nextIdentity())
-        evaluateRoot = { place, context in context.nodes(of: view, under: place, .content) }
+        self.root = IdentityNode(Root.self, id: registry.nextIdentity())
+        evaluateRoot = { identity, context in context.nodes(of: view, under: identity, .content) }
         environment.colorScheme = setting.colorScheme
         environment._colorSchemeContrast = setting.colorSchemeContrast
         environment.scenePhase = setting.scenePhase

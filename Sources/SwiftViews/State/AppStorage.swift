@@ -35,7 +35,7 @@ public struct AppStorage<Value>: LinkedProperty {
         return Binding(get: { own.wrappedValue }, set: { own.wrappedValue = $0 })
     }
 
-    mutating func link(to place: IdentityNode, offset: Int, in context: EvaluationContext) {
+    mutating func link(to identity: IdentityNode, offset: Int, in context: EvaluationContext) {
         store = context.pass.registry.store
     }
 }

@@ -113,7 +113,7 @@ public struct Environment<Value>: LinkedProperty {
     /// The value.
     public var wrappedValue: Value { read(values) }
 
-    mutating func link(to place: IdentityNode, offset: Int, in context: EvaluationContext) {
+    mutating func link(to identity: IdentityNode, offset: Int, in context: EvaluationContext) {
         values = context.environment
     }
 }
@@ -148,9 +148,9 @@ struct EnvironmentModifiedView<Content: View>: View, PrimitiveView {
     let content: Content
     let change: (inout EnvironmentValues) -> Void
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         var inner = context
         let modifiers = inner.environment.recording(change)
-        return modifiers.reduce(inner.nodes(of: content, under: place, .content)) { $0.modified($1) }
+        return modifiers.reduce(inner.nodes(of: content, under: identity, .content)) { $0.modified($1) }
     }
 }

@@ -4,21 +4,21 @@ import Views
 /// view's identity.
 @propertyWrapper
 public struct Namespace: LinkedProperty {
-    private var id = ID(place: 0, offset: 0)
+    private var id = ID(identity: 0, offset: 0)
 
     /// Creates a namespace of the view's identity.
     public init() {}
 
     /// The identifier of a namespace.
     public struct ID: Hashable, Sendable {
-        let place: Int
+        let identity: Int
         let offset: Int
     }
 
     /// The identifier of the namespace.
     public var wrappedValue: ID { id }
 
-    mutating func link(to place: IdentityNode, offset: Int, in context: EvaluationContext) {
-        id = ID(place: place.identity.rawValue, offset: offset)
+    mutating func link(to identity: IdentityNode, offset: Int, in context: EvaluationContext) {
+        id = ID(identity: identity.id.rawValue, offset: offset)
     }
 }

@@ -22,11 +22,11 @@ public struct StateObject<ObjectType: ObservableObject>: LinkedProperty {
         ObservedObject<ObjectType>.Wrapper(object: wrappedValue)
     }
 
-    mutating func link(to place: IdentityNode, offset: Int, in context: EvaluationContext) {
+    mutating func link(to identity: IdentityNode, offset: Int, in context: EvaluationContext) {
         let cell =
-            place.cells[offset] as? StateObjectCell<ObjectType>
+            identity.cells[offset] as? StateObjectCell<ObjectType>
             ?? StateObjectCell(make(), invalidation: context.pass.registry.invalidation)
-        place.cells[offset] = cell
+        identity.cells[offset] = cell
         self.cell = cell
         BodyEvaluation.note(cell.observation)
     }
@@ -71,8 +71,8 @@ public struct ObservedObject<ObjectType: ObservableObject>: LinkedProperty {
         }
     }
 
-    mutating func link(to place: IdentityNode, offset: Int, in context: EvaluationContext) {
-        place.observe(wrappedValue, at: offset, context.pass.registry.invalidation)
+    mutating func link(to identity: IdentityNode, offset: Int, in context: EvaluationContext) {
+        identity.observe(wrappedValue, at: offset, context.pass.registry.invalidation)
     }
 }
 
@@ -99,9 +99,9 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: LinkedProperty {
         ObservedObject<ObjectType>.Wrapper(object: wrappedValue)
     }
 
-    mutating func link(to place: IdentityNode, offset: Int, in context: EvaluationContext) {
+    mutating func link(to identity: IdentityNode, offset: Int, in context: EvaluationContext) {
         object = context.environment[object: ObjectType.self]
-        if let object { place.observe(object, at: offset, context.pass.registry.invalidation) }
+        if let object { identity.observe(object, at: offset, context.pass.registry.invalidation) }
     }
 }
 

@@ -16,16 +16,17 @@ private struct PublisherView<Content: View, P: Publisher>: View, PrimitiveView w
     let publisher: P
     let action: (P.Output) -> Void
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         let reception =
-            place.cells[PublisherSubscription<P>.cell] as? PublisherSubscription<P> ?? PublisherSubscription(publisher)
-        place.cells[PublisherSubscription<P>.cell] = reception
+            identity.cells[PublisherSubscription<P>.cell] as? PublisherSubscription<P>
+            ?? PublisherSubscription(publisher)
+        identity.cells[PublisherSubscription<P>.cell] = reception
         reception.update(publisher, action)
         let living = LifecycleView(content: content) {
             $0.onAppear = { reception.begin() }
             $0.onDisappear = { reception.end() }
         }
-        return living.nodes(at: place, in: context)
+        return living.nodes(at: identity, in: context)
     }
 }
 

@@ -15,7 +15,7 @@ extension DynamicProperty {
 /// A dynamic property of this module, which is linked to the view's identity.
 protocol LinkedProperty: DynamicProperty {
     /// Links the property at the byte `offset` in the view to the view's identity.
-    mutating func link(to place: IdentityNode, offset: Int, in context: EvaluationContext)
+    mutating func link(to identity: IdentityNode, offset: Int, in context: EvaluationContext)
 }
 
 /// A value that belongs to a view's identity and survives updates; SwiftUI's `State`. Setting it evaluates the views
@@ -54,12 +54,12 @@ public struct State<Value>: LinkedProperty {
             get: { cell?.value ?? initialValue }, set: { cell?.set($0) }, source: cell.map { BindingSource(of: $0) })
     }
 
-    mutating func link(to place: IdentityNode, offset: Int, in context: EvaluationContext) {
-        if let cell = place.cells[offset] as? StateCell<Value> {
+    mutating func link(to identity: IdentityNode, offset: Int, in context: EvaluationContext) {
+        if let cell = identity.cells[offset] as? StateCell<Value> {
             self.cell = cell
         } else {
             let cell = StateCell(initialValue, invalidation: context.pass.registry.invalidation)
-            place.cells[offset] = cell
+            identity.cells[offset] = cell
             self.cell = cell
         }
     }

@@ -17,8 +17,8 @@ public struct ButtonStyleConfiguration {
     public struct Label: View, PrimitiveView {
         let part: StylePart
 
-        func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-            part.evaluate(place, context)
+        func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+            part.evaluate(identity, context)
         }
     }
 
@@ -123,11 +123,11 @@ extension EvaluationContext {
     /// Returns the button that a program's own style makes; nil if the environment has none.
     @MainActor func styledButton(
         title: String?, role: ButtonRole?, label: some View, id: ActionID, action: @escaping () -> Void,
-        at place: IdentityNode
+        at identity: IdentityNode
     ) -> [ViewNode]? {
         let configuration = PrimitiveButtonStyleConfiguration(
             role: role, label: ButtonStyleConfiguration.Label(part: StylePart(label)), action: action)
-        guard let made = styled(configuration, at: place) else { return nil }
+        guard let made = styled(configuration, at: identity) else { return nil }
         return [ViewNode(.button(ViewNode.ButtonContent(action: id, title: title, label: made)))]
             .modified(.buttonStyle(.plain))
     }

@@ -7,7 +7,7 @@ struct StylePart {
 
     /// Creates the part from `view`, evaluated in the environment of the control.
     @MainActor init<Content: View>(_ view: Content) {
-        evaluate = { place, context in context.nodes(of: view, under: place, .content) }
+        evaluate = { identity, context in context.nodes(of: view, under: identity, .content) }
     }
 }
 
@@ -21,8 +21,8 @@ struct CustomStyle<Configuration> {
     @MainActor init<Style, Body: View>(
         _ style: Style, _ makeBody: @escaping @MainActor (Style, Configuration) -> Body
     ) {
-        evaluate = { configuration, place, context in
-            let inner = place.child(.part("style"), Style.self, in: context.pass)
+        evaluate = { configuration, identity, context in
+            let inner = identity.child(.part("style"), Style.self, in: context.pass)
             let linked = inner.linked(style, in: context)
             return context.nodes(of: makeBody(linked, configuration), under: inner, .content)
         }
@@ -42,10 +42,10 @@ struct StyleApplyingView<Content: View, Configuration>: View, PrimitiveView {
     /// The modifier of this module's style; nil leaves the inherited style.
     let modifier: Modifier?
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         var inner = context
         inner.environment[CustomStyleKey<Configuration>.self] = style
-        let nodes = inner.nodes(of: content, under: place, .content)
+        let nodes = inner.nodes(of: content, under: identity, .content)
         return modifier.map(nodes.modified) ?? nodes
     }
 }
@@ -53,11 +53,11 @@ struct StyleApplyingView<Content: View, Configuration>: View, PrimitiveView {
 extension EvaluationContext {
     /// Returns the nodes that the environment's own style of the program makes for `configuration`; nil if there is
     /// none.
-    @MainActor func styled<Configuration>(_ configuration: Configuration, at place: IdentityNode) -> [ViewNode]? {
+    @MainActor func styled<Configuration>(_ configuration: Configuration, at identity: IdentityNode) -> [ViewNode]? {
         guard let style = environment[CustomStyleKey<Configuration>.self] else { return nil }
         // The style does not apply again to a control of the same kind within its body.
         var inner = self
         inner.environment[CustomStyleKey<Configuration>.self] = nil
-        return style.evaluate(configuration, place, inner)
+        return style.evaluate(configuration, identity, inner)
     }
 }

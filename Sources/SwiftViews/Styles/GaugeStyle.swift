@@ -17,8 +17,8 @@ public struct GaugeStyleConfiguration {
     public struct Label: View, PrimitiveView {
         let part: StylePart
 
-        func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-            part.evaluate(place, context)
+        func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+            part.evaluate(identity, context)
         }
     }
 
@@ -93,13 +93,13 @@ extension EvaluationContext {
     /// Returns the gauge that a program's own style makes; nil if the environment has none.
     @MainActor func styledGauge(
         _ value: Double, label: some View, current: (some View)?, minimum: (some View)?, maximum: (some View)?,
-        at place: IdentityNode
+        at identity: IdentityNode
     ) -> [ViewNode]? {
         styled(
             GaugeStyleConfiguration(
                 value: value, label: .init(part: StylePart(label)),
                 currentValueLabel: current.map { .init(part: StylePart($0)) },
                 minimumValueLabel: minimum.map { .init(part: StylePart($0)) },
-                maximumValueLabel: maximum.map { .init(part: StylePart($0)) }), at: place)
+                maximumValueLabel: maximum.map { .init(part: StylePart($0)) }), at: identity)
     }
 }

@@ -186,7 +186,7 @@ extension MeshGradient: View, PrimitiveView {}
 
 extension PrimitiveView where Self: ShapeStyle {
     /// Returns a rectangle in the style.
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.shape(.rectangle, fill: paintStyle(in: context.environment), stroke: nil))]
     }
 }

@@ -17,8 +17,8 @@ public struct LabelStyleConfiguration {
     public struct Title: View, PrimitiveView {
         let part: StylePart
 
-        func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-            part.evaluate(place, context)
+        func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+            part.evaluate(identity, context)
         }
     }
 
@@ -26,8 +26,8 @@ public struct LabelStyleConfiguration {
     public struct Icon: View, PrimitiveView {
         let part: StylePart
 
-        func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-            part.evaluate(place, context)
+        func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+            part.evaluate(identity, context)
         }
     }
 
@@ -79,9 +79,9 @@ extension View {
 
 extension EvaluationContext {
     /// Returns the label that a program's own style makes; nil if the environment has none.
-    @MainActor func styledLabel(title: some View, icon: some View, at place: IdentityNode) -> [ViewNode]? {
+    @MainActor func styledLabel(title: some View, icon: some View, at identity: IdentityNode) -> [ViewNode]? {
         styled(
             LabelStyleConfiguration(
-                title: .init(part: StylePart(title)), icon: .init(part: StylePart(icon))), at: place)
+                title: .init(part: StylePart(title)), icon: .init(part: StylePart(icon))), at: identity)
     }
 }

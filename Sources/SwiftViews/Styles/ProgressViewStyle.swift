@@ -17,8 +17,8 @@ public struct ProgressViewStyleConfiguration {
     public struct Label: View, PrimitiveView {
         let part: StylePart
 
-        func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-            part.evaluate(place, context)
+        func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+            part.evaluate(identity, context)
         }
     }
 
@@ -26,8 +26,8 @@ public struct ProgressViewStyleConfiguration {
     public struct CurrentValueLabel: View, PrimitiveView {
         let part: StylePart
 
-        func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-            part.evaluate(place, context)
+        func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+            part.evaluate(identity, context)
         }
     }
 
@@ -80,11 +80,11 @@ extension View {
 extension EvaluationContext {
     /// Returns the progress view that a program's own style makes; nil if the environment has none.
     @MainActor func styledProgress(
-        fraction: Double?, label: (some View)?, currentValueLabel: (some View)?, at place: IdentityNode
+        fraction: Double?, label: (some View)?, currentValueLabel: (some View)?, at identity: IdentityNode
     ) -> [ViewNode]? {
         styled(
             ProgressViewStyleConfiguration(
                 fractionCompleted: fraction, label: label.map { .init(part: StylePart($0)) },
-                currentValueLabel: currentValueLabel.map { .init(part: StylePart($0)) }), at: place)
+                currentValueLabel: currentValueLabel.map { .init(part: StylePart($0)) }), at: identity)
     }
 }

@@ -18,8 +18,8 @@ public struct ToggleStyleConfiguration {
     public struct Label: View, PrimitiveView {
         let part: StylePart
 
-        func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-            part.evaluate(place, context)
+        func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+            part.evaluate(identity, context)
         }
     }
 
@@ -66,8 +66,8 @@ extension View {
 
 extension EvaluationContext {
     /// Returns the toggle that a program's own style makes; nil if the environment has none.
-    @MainActor func styledToggle(label: some View, isOn: Binding<Bool>, at place: IdentityNode) -> [ViewNode]? {
+    @MainActor func styledToggle(label: some View, isOn: Binding<Bool>, at identity: IdentityNode) -> [ViewNode]? {
         styled(
-            ToggleStyleConfiguration(label: .init(part: StylePart(label)), isOn: isOn), at: place)
+            ToggleStyleConfiguration(label: .init(part: StylePart(label)), isOn: isOn), at: identity)
     }
 }

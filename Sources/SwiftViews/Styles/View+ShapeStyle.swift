@@ -5,8 +5,8 @@ struct StyledView<Content: View>: View, PrimitiveView {
     let content: Content
     let modifier: (EnvironmentValues) -> Modifier
 
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
-        context.nodes(of: content, under: place, .content).modified(modifier(context.environment))
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+        context.nodes(of: content, under: identity, .content).modified(modifier(context.environment))
     }
 }
 

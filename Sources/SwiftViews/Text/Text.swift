@@ -66,7 +66,7 @@ public nonisolated struct Text: View, PrimitiveView, Equatable {
     }
 
     @MainActor
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [node(in: context.environment)]
     }
 }
@@ -90,7 +90,7 @@ extension FormattedText {
 }
 
 extension Color: View, PrimitiveView {
-    func nodes(at place: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
+    func nodes(at identity: IdentityNode, in context: EvaluationContext) -> [ViewNode] {
         [ViewNode(.shape(.rectangle, fill: .color(self), stroke: nil))]
     }
 }
