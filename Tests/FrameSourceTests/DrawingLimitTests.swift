@@ -25,7 +25,7 @@ struct DrawingLimitTests {
             }
         }
         // A mark of the direction, or an ellipsis, may be added.
-        #expect(shaper.longestLayout <= 4_096 + 64)
+        #expect(shaper.work.longestLayout <= 4_096 + 64)
     }
 
     @Test("A long text of many paragraphs has the size of its paragraphs")
@@ -57,9 +57,9 @@ struct DrawingLimitTests {
         let measurer = PangoTextMeasurer(shaper: shaper)
         let run = TextRun(spans: spans, font: .style(.body))
         #expect(measurer.measure(run, width: nil, height: nil).size.width > 0)
-        #expect(shaper.spanStylesMade == 2)
+        #expect(shaper.work.spanStylesMade == 2)
         #expect(measurer.measure(run, width: 300, height: nil).size.width <= 300)
-        #expect(shaper.spanStylesMade == 4)
+        #expect(shaper.work.spanStylesMade == 4)
     }
 
     @Test("A text past its limit is not laid out to its end")

@@ -12,11 +12,11 @@ struct TextShapingTests {
         let run = TextRun(string: "Shaped once", font: .style(.body))
         let measurer = PangoTextMeasurer(shaper: shaper)
         let size = measurer.measure(run, width: nil, height: nil).size
-        #expect(shaper.layoutsMade == 1)
+        #expect(shaper.work.layoutsMade == 1)
         for width in [size.width, size.width + 0.4, size.width + 300, .infinity] {
             #expect(measurer.measure(run, width: width, height: 100).size == size)
         }
-        #expect(shaper.layoutsMade == 1)
+        #expect(shaper.work.layoutsMade == 1)
     }
 
     @Test("The cache is bounded, whatever is shown")
@@ -24,11 +24,11 @@ struct TextShapingTests {
         let shaper = try TextShaper(library: FontLibrary.standard(), capacity: 8)
         let measurer = PangoTextMeasurer(shaper: shaper)
         func measure(_ seconds: Range<Int>) -> Int {
-            let before = shaper.layoutsMade
+            let before = shaper.work.layoutsMade
             for second in seconds {
                 _ = measurer.measure(TextRun(string: "\(second)", font: .style(.body)), width: nil, height: nil)
             }
-            return shaper.layoutsMade - before
+            return shaper.work.layoutsMade - before
         }
         #expect(measure(0..<100) == 100)
         #expect(measure(92..<100) == 0, "the last eight are cached")
@@ -43,7 +43,7 @@ struct TextShapingTests {
             _ = measurer.measure(TextRun(string: "always", font: .style(.body)), width: nil, height: nil)
             _ = measurer.measure(TextRun(string: "\(second)", font: .style(.body)), width: nil, height: nil)
         }
-        #expect(shaper.layoutsMade == 101)
+        #expect(shaper.work.layoutsMade == 101)
     }
 
     @Test(
@@ -94,7 +94,7 @@ struct TextShapingTests {
             }
             #expect(metrics[0] == metrics[1])
         }
-        #expect(pieces.layoutsMade > whole.layoutsMade || width > 300)
+        #expect(pieces.work.layoutsMade > whole.work.layoutsMade || width > 300)
     }
 
     @Test("The cost of a long text without line break opportunities is linear")
@@ -102,15 +102,15 @@ struct TextShapingTests {
         let shaper = try TextShaper(library: FontLibrary.standard())
         let measurer = PangoTextMeasurer(shaper: shaper)
         func bytes(_ count: Int) -> Int {
-            let before = shaper.bytesLaidOut
+            let before = shaper.work.bytesLaidOut
             let run = TextRun(string: String(repeating: "W", count: count), font: .style(.body))
             _ = measurer.measure(run, width: 200, height: nil)
-            return shaper.bytesLaidOut - before
+            return shaper.work.bytesLaidOut - before
         }
         let (once, twice) = (bytes(3_000), bytes(6_000))
         #expect(twice < once * 5 / 2)
         // The unbroken text, and pieces that begin again with the line that the last one left incomplete.
-        #expect(twice < 6_000 * 3 && shaper.longestBroken <= 2_000, "\(twice), \(shaper.longestBroken)")
+        #expect(twice < 6_000 * 3 && shaper.work.longestBroken <= 2_000, "\(twice), \(shaper.work.longestBroken)")
     }
 
     @Test("The texts of a frame that exceed the cache are shaped once each, from the third time on")
@@ -125,8 +125,8 @@ struct TextShapingTests {
         }
         image()
         image()
-        let before = shaper.layoutsMade
+        let before = shaper.work.layoutsMade
         for _ in 0..<5 { image() }
-        #expect(shaper.layoutsMade == before)
+        #expect(shaper.work.layoutsMade == before)
     }
 }

@@ -10,23 +10,14 @@ package final class TextShaper {
     /// The shaped texts. Without the cache, laying out 1,000 views takes 13 times the allocations, and drawing a
     /// changed text 16 times (row "pieces: laying out 1,000 views to one change").
     private var texts: GenerationalCache<TextRun, TextVariants>
-    private var work = ShapingStatistics()
+    /// The amount of work so far.
+    package private(set) var work = ShapingStatistics()
     private let memory = TextMemory()
     /// The glyphs that frames with these texts have drawn as bitmaps.
     let glyphs = GlyphMemory()
 
-    /// The number of layouts made, for tests and measurements.
-    package var layoutsMade: Int { work.layoutsMade }
-    /// The number of bytes laid out, for tests and measurements.
-    package var bytesLaidOut: Int { work.bytesLaidOut }
-    /// The maximum number of bytes of a layout broken at a width; breaking time is quadratic.
-    package var longestBroken: Int { work.longestBroken }
-    /// The number of combinations of a font and a style made for spans, for tests.
-    package var spanStylesMade: Int { work.spanStylesMade }
-    /// The estimated memory of the cached texts in bytes, for tests.
+    /// The estimated memory of the cached texts in bytes.
     package var cachedByteCount: Int { memory.byteCount }
-    /// The maximum number of bytes of a layout, for tests.
-    package var longestLayout: Int { work.longestLayout }
 
     /// The number of bytes that are laid out at once regardless of their content.
     private let longLength: Int
@@ -147,11 +138,16 @@ struct ShapedFont {
     let features: String
 }
 
-/// The amount of work, for tests and measurements.
-struct ShapingStatistics {
-    var layoutsMade = 0
-    var bytesLaidOut = 0
-    var longestBroken = 0
-    var longestLayout = 0
-    var spanStylesMade = 0
+/// The amount of work of a shaper.
+package struct ShapingStatistics {
+    /// The number of layouts made.
+    package var layoutsMade = 0
+    /// The number of bytes laid out.
+    package var bytesLaidOut = 0
+    /// The maximum number of bytes of a layout broken at a width, whose time is quadratic.
+    package var longestBroken = 0
+    /// The maximum number of bytes of a layout.
+    package var longestLayout = 0
+    /// The number of combinations of a font and a style made for spans.
+    package var spanStylesMade = 0
 }
