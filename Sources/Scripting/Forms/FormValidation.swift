@@ -107,10 +107,14 @@ extension ValueForms {
 
     /// The fault of `value` as an object with the members of `form` and others.
     private mutating func mismatch(_ value: JSONValue, part form: ValueForm) -> FormError? {
-        if case .alias(_, let inner) = form { return mismatch(value, part: inner) }
-        if case .either(let forms) = form { return mismatch(value, ofAny: forms, isPart: true) }
-        guard case .members(let members) = form, ValueKind(value) == .object else { return mismatch(value, form) }
-        return mismatch(value, members, isWhole: false)
+        switch form {
+        case .alias(_, let inner), .written(_, let inner): return mismatch(value, part: inner)
+        case .named(let name, let arguments): return mismatch(value, part: type(name, arguments))
+        case .either(let forms): return mismatch(value, ofAny: forms, isPart: true)
+        case .members(let members) where ValueKind(value) == .object:
+            return mismatch(value, members, isWhole: false)
+        default: return mismatch(value, form)
+        }
     }
 
     private mutating func mismatch(

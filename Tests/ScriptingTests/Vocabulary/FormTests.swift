@@ -34,6 +34,8 @@ struct FormTests {
                 "clipShape.cornerSize: expected a width and a height"
             ),
             (#""contentShape":{"type":"rect","cornerRadii":{"topLeading":"4"}}"#, "contentShape.cornerRadii"),
+            (#""clipShape":{"type":"concentricRect","corners":"round"}"#, "clipShape.corners: expected "),
+            (#""clipShape":{"type":"concentricRect","corner":"concentric"}"#, "not a member corner"),
         ])
     func forbidden(props: String, words: String) throws {
         let said = try said(props)
@@ -53,6 +55,8 @@ struct FormTests {
             #""padding":{"horizontal":3}"#, #""padding":true"#, #""font":"title2""#, #""font":17"#,
             #""font":{"name":"Inter","size":12}"#, #""clipShape":{"type":"capsule","style":"circular"}"#,
             #""clipShape":{"$path":[]}"#, #""offset":{"x":1,"y":-2}"#,
+            #""clipShape":"concentricRect""#, #""clipShape":{"type":"concentricRect"}"#,
+            #""clipShape":{"type":"concentricRect","uniformTopCorners":"concentric"}"#,
             ##""foregroundStyle":{"primary":"red","secondary":"#112233"}"##,
             #""foregroundStyle":{"light":"red","dark":"rgba(1,2,3,0.5)"}"#,
             #""foregroundStyle":{"color":"red","gradient":true,"opacity":0.5}"#,
