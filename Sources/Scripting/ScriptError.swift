@@ -42,7 +42,7 @@ package struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible 
         /// A tool that is needed to read a script is not installed.
         case toolMissing
         /// A sandbox layer of the script's worker is inactive, and all are required.
-        case wallMissing
+        case sandboxLayerMissing
         /// The script's source is invalid: its syntax, or an import that cannot be resolved or is not allowed.
         case source
         /// The script threw an exception, or sent a tree that cannot be shown.
@@ -58,7 +58,7 @@ package struct ScriptError: Error, Equatable, Sendable, CustomStringConvertible 
         switch kind {
         case .script(let phase): phase
         case .limit: .limit
-        case .notFound, .notAScript, .toolMissing, .wallMissing, .source, .system: .load
+        case .notFound, .notAScript, .toolMissing, .sandboxLayerMissing, .source, .system: .load
         }
     }
 

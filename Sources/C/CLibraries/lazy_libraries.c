@@ -86,6 +86,10 @@ void *lazy_find_for_scripts(const char *name) {
     return dlsym(load(lazy_library_javascriptcore), name);
 }
 
+void *lazy_find_for_formats(const char *name) {
+    return dlsym(load(lazy_library_avformat), name);
+}
+
 #if defined(__x86_64__) && defined(__linux__)
 
 /// A function: the location of its address, its name and its library.

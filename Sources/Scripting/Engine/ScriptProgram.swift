@@ -129,7 +129,7 @@ package final class ScriptProgram: ViewProgram {
         let sandboxLayers = try worker.waitUntilReady()
         self.sandboxLayers = sandboxLayers.activeLayers
         if environment.requiresSandbox, let gap = sandboxLayers.missing.first {
-            throw ScriptError(.wallMissing, "a layer of the worker's sandbox is not available", cause: gap)
+            throw ScriptError(.sandboxLayerMissing, "a layer of the worker's sandbox is not available", cause: gap)
         }
         bundlerMessages = script.messages
         mayPlayAudio = script.names("AVPlayer")

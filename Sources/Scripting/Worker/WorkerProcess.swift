@@ -158,19 +158,20 @@ final class WorkerProcess {
         do throws(WorkerExit) {
             return try body()
         } catch {
+            let failure = "the script engine cannot be started"
+            if case .died = error, EngineLimits.shortage == nil, let cause = EngineLimits.missingDevice {
+                throw ScriptError(.toolMissing, failure, cause: cause)
+            }
             let cause =
                 switch error {
                 case .overTime: "it took longer than \(Self.startLimit)"
                 case .stopped: "a signal stopped it for longer than \(Self.startLimit)"
                 case .overMemory(let bytes): "it took \(bytes >> 20) MB of memory; \(memoryLimit >> 20) MB are allowed"
                 case .interrupted: "the session was interrupted"
-                case .died(let words):
-                    EngineLimits.shortage ?? EngineLimits.missingDevice ?? "it ended with \(words)"
+                case .died(let words): EngineLimits.shortage ?? "it ended with \(words)"
                 case .unreadable(let words): "it sent \(words)"
                 }
-            throw ScriptError(
-                cause == EngineLimits.missingDevice ? .toolMissing : .system, "the script engine cannot be started",
-                cause: cause)
+            throw ScriptError(.system, failure, cause: cause)
         }
     }
 

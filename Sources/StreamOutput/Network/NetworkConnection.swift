@@ -1,4 +1,5 @@
 import CFFmpeg
+import CLibraries
 import Dispatch
 import FFmpegSupport
 import Glibc
@@ -252,9 +253,7 @@ private enum SRTLog {
 
     // FFmpeg loads libsrt, under a name that depends on the system.
     private static let discarded: Void = {
-        guard let library = dlopen("libavformat.so.\(LIBAVFORMAT_VERSION_MAJOR)", RTLD_LAZY),
-            let function = dlsym(library, "srt_setloghandler")
-        else { return }
+        guard let function = lazy_find_for_formats("srt_setloghandler") else { return }
         let setHandler = unsafeBitCast(
             function, to: (@convention(c) (UnsafeMutableRawPointer?, Handler) -> Void).self)
         setHandler(nil) { _, _, _, _, _, _ in }

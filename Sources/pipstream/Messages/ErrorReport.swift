@@ -122,7 +122,7 @@ package struct ErrorReport {
         switch kind {
         case .notFound, .notAScript: .sourceUnreadable
         case .toolMissing: .setupIncomplete
-        case .wallMissing: .wallMissing
+        case .sandboxLayerMissing: .sandboxLayerMissing
         case .source: .scriptRefused
         case .script(let phase): phase == .load ? .scriptRefused : .scriptFailed
         case .limit: .scriptStopped

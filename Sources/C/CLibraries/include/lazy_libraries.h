@@ -6,8 +6,8 @@
 // every later call is a jump. Programs therefore do not link these libraries. (On processors without an implementation
 // of the jumps, Package.swift links them.)
 //
-// Loading is safe from any thread, if lazy_load_for_network was called before GIO is used. If a library or a function is missing, the program exits with status 1 and a line on
-// standard error, like the dynamic linker's own.
+// Loading is safe from any thread, if lazy_load_for_network was called before GIO is used. If a library or a function is
+// missing, the program exits with code 11 and a line on standard error.
 #pragma once
 
 /// Loads the libraries for encoding and writing in advance, on a thread with time to spare.
@@ -23,3 +23,6 @@ void lazy_load_for_network(void);
 
 /// Returns the address of a function of the libraries for scripts that some versions lack; null if there is none.
 void *_Nullable lazy_find_for_scripts(const char *_Nonnull name);
+
+/// Returns the address of a function of a library that FFmpeg's libavformat depends on; null if there is none.
+void *_Nullable lazy_find_for_formats(const char *_Nonnull name);
