@@ -91,6 +91,9 @@ def main(arguments: list[str] | None = None) -> int:
     # The destructor of a Dask client that could not connect fails, and Python prints that.
     sys.unraisablehook = lambda _: None
     warnings.filterwarnings("ignore", message="Sending large graph")
+    # Until the jobs run, and while the cluster is closed, as Ctrl-C.
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.default_int_handler)
     try:
         return run(options, report)
     except CommandFailure as failure:
