@@ -100,6 +100,7 @@ def main(arguments: list[str] | None = None) -> int:
         report.message("error", str(failure))
         return failure.code
     except KeyboardInterrupt:
+        report.message("error", "interrupted; the next run of the same command goes on from here")
         return INTERRUPTED
 
 
