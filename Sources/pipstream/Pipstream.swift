@@ -12,7 +12,7 @@ package enum Pipstream {
         signal(SIGXFSZ, SIG_IGN)
         checkProcessFiles()
         DrawingEnvironment.clear()
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let arguments = ProcessTitle.arguments.dropFirst().map { String(decoding: $0, as: UTF8.self) }
         let code = run(arguments)
         fflush(nil)
         // Without finalizing the libraries: a thread may still be loading some, which would initialize finalized ones
@@ -20,7 +20,7 @@ package enum Pipstream {
         _exit(code.rawValue)
     }
 
-    /// Exits with a message where the system's files about processes are missing: Swift reads the arguments from them,
+    /// Exits with a message where the system's files about processes are missing: the arguments are read by them,
     /// and the memory of a script's worker is measured by them.
     private static func checkProcessFiles() {
         guard access("/proc/self/cmdline", R_OK) != 0 else { return }
@@ -66,9 +66,9 @@ package enum Pipstream {
 
     /// Throws if an argument is not UTF-8: as text it would name another file.
     private static func checkEncoding() throws(UsageError) {
-        for case let argument? in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
-        where String(validatingCString: argument) == nil {
-            throw UsageError("\(String(cString: argument)): the argument is not UTF-8; rename the file")
+        for argument in ProcessTitle.arguments where String(validating: argument, as: UTF8.self) == nil {
+            throw UsageError(
+                "\(String(decoding: argument, as: UTF8.self)): the argument is not UTF-8; rename the file")
         }
     }
 }

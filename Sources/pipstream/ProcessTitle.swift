@@ -3,6 +3,15 @@ import PiPKit
 
 /// The command line that other users of the machine can read, for example with `ps`.
 enum ProcessTitle {
+    /// The arguments of the process, the first of which is its name. `CommandLine` finds them below the environment,
+    /// and has none if a preloaded library has moved that.
+    static let arguments: [[UInt8]] = {
+        guard let (start, end) = argumentMemory else { return CommandLine.arguments.map { Array($0.utf8) } }
+        var bytes = UnsafeRawBufferPointer(start: start, count: end - start)[...]
+        if bytes.last == 0 { bytes = bytes.dropLast() }
+        return bytes.split(separator: 0, omittingEmptySubsequences: false).map { Array($0) }
+    }()
+
     /// Overwrites the secret parts of the addresses in the command line. Call after reading the arguments, before
     /// anything else.
     ///

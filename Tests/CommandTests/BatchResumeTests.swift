@@ -65,6 +65,20 @@ struct BatchResumeTests {
         }
     }
 
+    @Test("has an output whose time is beyond the range of 64-bit nanoseconds, and renders it again")
+    func timeBeyondRange() throws {
+        try scene.write(#"{"script": "count.tsx", "duration": "1s", "output": "0.mp4"}"#, to: "jobs.jsonl")
+        #expect(try scene.pipstream("batch", "jobs.jsonl").exitCode == 0)
+        // The year 2300.
+        let time = timespec(tv_sec: 10_413_792_000, tv_nsec: 5)
+        #expect(utimensat(AT_FDCWD, scene.folder.file("0.mp4"), [time, time], 0) == 0)
+        for totals in ["1 done, 0 skipped", "0 done, 1 skipped"] {
+            let run = try scene.pipstream("batch", "jobs.jsonl")
+            #expect(run.exitCode == 0)
+            #expect(run.errors.contains(totals), "\(run.errors)")
+        }
+    }
+
     @Test(
         "was interrupted in an orderly way after its process had rendered other jobs, and keeps an older output",
         arguments: [false, true])

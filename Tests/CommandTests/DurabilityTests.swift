@@ -45,4 +45,27 @@ struct DurabilityTests {
         #expect(run.errorLines == ["pipstream: the script engine cannot be started (\(cause))"])
         #expect(try scene.folder.names == ["a.tsx"])
     }
+
+    /// Swift finds the arguments below the environment, which such a library moves.
+    @Test("A preloaded library that adds to the environment leaves the arguments as they are")
+    func movedEnvironment() throws {
+        let scene = try CommandScene()
+        try scene.write(
+            """
+            #include <stdio.h>
+            #include <stdlib.h>
+            #include <time.h>
+            static void __attribute__((constructor)) add(void) {
+                struct timespec now;
+                char name[64];
+                clock_gettime(CLOCK_MONOTONIC, &now);
+                snprintf(name, sizeof name, "ADDED_%ld", now.tv_nsec);
+                setenv(name, "1", 1);
+            }
+            """, to: "add.c")
+        let library = scene.folder.file("add.so")
+        _ = try ExternalProgram.run(["cc", "-shared", "-fPIC", "-o", library, scene.folder.file("add.c")])
+        let run = try scene.pipstream("-o", "a.mp4", "-d", "é", environment: ["LD_PRELOAD": library])
+        #expect(run.exitCode == 2 && run.errors.contains("é"), "\(run.errors)")
+    }
 }

@@ -53,6 +53,22 @@ struct SlowViewTests {
         #expect(try length(of: "pip.mp4", in: scene) == "3.000000")
     }
 
+    @Test("A rotation in space within many others is drawn")
+    func nestedProjections() throws {
+        let scene = try CommandScene()
+        try scene.write(
+            """
+            import { Navigation, Text, VStack, ZStack } from "scripting"
+            function turned(depth: number): any {
+              return depth === 0 ? <Text foregroundStyle="white">q</Text>
+                : <VStack rotation3DEffect={{ degrees: 89.9999, axis: { x: 1, y: 0, z: 0 }, perspective: 1e300 }}>{turned(depth - 1)}</VStack>
+            }
+            Navigation.present(<ZStack frame={{ width: 300, height: 200 }}>{turned(30)}</ZStack>)
+            """, to: "turned.tsx")
+        let run = try scene.pipstream("turned.tsx", "-o", "pip.png")
+        #expect(run.exitCode == 0, "\(run.errors)")
+    }
+
     @Test(
         "A view whose nested layers would exhaust memory ends its script",
         arguments: [(#"shadow={{ color: "red", radius: 20 }}"#, 60), (#"opacity={0.9} background="red""#, 149)])

@@ -91,12 +91,16 @@ def main(arguments: list[str] | None = None) -> int:
     # The destructor of a Dask client that could not connect fails, and Python prints that.
     sys.unraisablehook = lambda _: None
     warnings.filterwarnings("ignore", message="Sending large graph")
+    # Until the jobs run, and while the cluster is closed, as Ctrl-C.
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.default_int_handler)
     try:
         return run(options, report)
     except CommandFailure as failure:
         report.message("error", str(failure))
         return failure.code
     except KeyboardInterrupt:
+        report.message("error", "interrupted; the next run of the same command goes on from here")
         return INTERRUPTED
 
 

@@ -17,6 +17,8 @@ from pipstream_cluster.watch import RESOURCE
 
 # Seconds within which a scheduler must answer.
 CONNECT_LIMIT = 30
+# The most characters of an error that repeats an address.
+MESSAGE_LIMIT = 2000
 
 
 @dataclass
@@ -70,10 +72,11 @@ class Deployment:
         module, _, name = self.name.rpartition(".")
         try:
             cluster_class = getattr(importlib.import_module(module), name)
-        except (ImportError, AttributeError, ValueError) as error:
+        except Exception as error:  # A module may raise any error while it is loaded.
             raise CommandFailure(2, f"the class {self.name} cannot be loaded: {error}; install its package") from None
-        with dask.config.set(self.configuration), contextlib.ExitStack() as stack:
+        with contextlib.ExitStack() as stack:
             try:
+                stack.enter_context(dask.config.set(self.configuration))
                 cluster = stack.enter_context(cluster_class(**self._arguments(cluster_class)))
                 if not isinstance(cluster, LocalCluster):
                     cluster.scale(self.workers)
@@ -108,8 +111,8 @@ def connect(address: str) -> Iterator[Client]:
     """Connects to the scheduler at `address`. Raises `CommandFailure` if it does not answer."""
     try:
         client = Client(address, timeout=CONNECT_LIMIT, set_as_default=False)
-    except (OSError, ValueError) as error:
+    except Exception as error:  # Each of Dask's transports raises errors of its own.
         text = " ".join(str(error).split())
-        raise CommandFailure(1, f"no Dask scheduler answers at {address}: {text}") from None
+        raise CommandFailure(1, f"no Dask scheduler answers at {address}: {text}"[:MESSAGE_LIMIT]) from None
     with client:
         yield client

@@ -5,10 +5,10 @@ from __future__ import annotations
 import fcntl
 import json
 import os
-import subprocess
 from dataclasses import dataclass
 from typing import Any
 
+from pipstream_cluster.programs import ProgramFailure, run_program
 from pipstream_cluster.task import JobResult
 
 
@@ -45,12 +45,17 @@ class Job:
 def list_jobs(program: str, manifest: str) -> list[Job]:
     """Returns the jobs of a manifest by `pipstream batch --list`. Raises `CommandFailure` with pipstream's message."""
     try:
-        run = subprocess.run([program, "batch", manifest, "--list"], capture_output=True, text=True)
+        run = run_program([program, "batch", manifest, "--list"])
     except OSError as error:
         raise CommandFailure(11, f"{program} cannot be run: {error.strerror}; name it with --program") from None
-    if run.returncode != 0:
-        raise CommandFailure(run.returncode, run.stderr.strip().removeprefix("pipstream: "))
-    return [_job(json.loads(line)) for line in run.stdout.split("\n") if line]
+    except ProgramFailure as failure:
+        raise CommandFailure(11, f"{failure}; name pipstream with --program") from None
+    if run.code != 0:
+        raise CommandFailure(run.code, run.errors.removeprefix("pipstream: "))
+    try:
+        return [_job(json.loads(line)) for line in run.output.split("\n") if line]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise CommandFailure(11, f"{program} does not print a list of jobs; name pipstream with --program") from None
 
 
 def _job(line: dict[str, Any]) -> Job:

@@ -7,11 +7,14 @@ import os
 import pathlib
 import tempfile
 import unittest
+import unittest.mock
 from typing import Any, cast
 
+from pipstream_cluster.deploy import Deployment
 from pipstream_cluster.engine import Attempt, Engine, EngineSettings, PendingJob
-from pipstream_cluster.manifest import CommandFailure, Job, Results
+from pipstream_cluster.manifest import CommandFailure, Job, Results, list_jobs
 from pipstream_cluster.outputs import OutputFailure, Outputs
+from pipstream_cluster.programs import ProgramFailure, run_program
 from pipstream_cluster.report import Report, printable
 from pipstream_cluster.task import GroupResult, JobResult
 from pipstream_cluster.transfer import PackedFile, TransferFailure, pack, unpack
@@ -194,6 +197,48 @@ class EngineTests(FolderTest):
         self.engine._take(self.attempt)
         self.assertEqual(self.records(), b"")
         self.assertEqual([(job.job.id, job.attempts) for job in self.engine.pending], [("a", 1)])
+
+
+class ProgramTests(FolderTest):
+    """Programs that are run in place of pipstream."""
+
+    def program(self, commands: str) -> str:
+        path = self.write("program", f"#!/bin/sh\n{commands}\n".encode())
+        os.chmod(path, 0o755)
+        return path
+
+    def test_the_texts_of_a_program_are_utf_8_in_every_locale(self) -> None:
+        run = run_program([self.program("printf 'é日本'; printf 'ü\\n' >&2; exit 5")])
+        self.assertEqual((run.code, run.output, run.errors), (5, "é日本", "ü"))
+
+    def test_a_program_that_prints_without_end_is_refused(self) -> None:
+        with unittest.mock.patch("pipstream_cluster.programs.OUTPUT_LIMIT", 1 << 16):
+            with self.assertRaisesRegex(ProgramFailure, "prints more than"):
+                run_program([self.program("exec yes")])
+
+    def test_a_program_that_does_not_end_is_refused(self) -> None:
+        with self.assertRaisesRegex(ProgramFailure, "takes longer than 0.1 s"):
+            run_program([self.program("exec sleep 1000")], limit=0.1)
+
+    def test_what_is_no_list_of_jobs_is_refused(self) -> None:
+        for line in ["{", "{}", "5", "[" * 100_000]:
+            listed = self.write("line", line.encode())
+            with self.assertRaises(CommandFailure) as caught:
+                list_jobs(self.program(f"cat {listed}"), "jobs.jsonl")
+            self.assertEqual(caught.exception.code, 11)
+
+
+class DeploymentTests(unittest.TestCase):
+    """Clusters that cannot be started."""
+
+    def test_a_class_or_a_configuration_that_cannot_be_used_is_refused(self) -> None:
+        settings: list[tuple[str, dict[Any, Any], int]] = [
+            ("...", {}, 2), (".os.system", {}, 2), ("nosuch.Class", {}, 2), ("distributed.LocalCluster", {1: {2: 3}}, 1),
+        ]
+        for name, configuration, code in settings:
+            with self.assertRaises(CommandFailure) as caught, Deployment(name, configuration=configuration).start():
+                pass
+            self.assertEqual(caught.exception.code, code, name)
 
 
 class PrintingTests(unittest.TestCase):

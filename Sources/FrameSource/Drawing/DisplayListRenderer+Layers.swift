@@ -62,7 +62,10 @@ extension DisplayListRenderer {
     /// Counts `count` bytes for each pixel of `extent` until the returned object is released. Throws if the frame would
     /// take too much memory.
     func reserve(_ count: Int, for extent: PixelRect) throws(FrameSourceError) -> DrawBudget.MemoryReservation {
-        try reserve(bytes: count * max(extent.width, 0) * max(extent.height, 0))
+        guard let reservation = bounds.shaper.time.reserve(count, width: extent.width, height: extent.height) else {
+            throw Self.outOfMemory
+        }
+        return reservation
     }
 
     func reserve(bytes: Int) throws(FrameSourceError) -> DrawBudget.MemoryReservation {
@@ -154,8 +157,12 @@ extension DisplayListRenderer {
     func drawProjected(
         _ items: [DisplayList.Item], _ matrix: ProjectionMatrix, over touched: PixelRect
     ) throws(FrameSourceError) {
-        // Pixels far beyond the edges cannot become visible, and memory is limited.
-        let reach = shown.outset(across: max(shown.width, 512), down: max(shown.height, 512))
+        // Pixels far beyond the edges cannot become visible, and memory is limited. Each projection within projections
+        // reaches further.
+        func reach(of length: Int) -> Int {
+            max(0, min(max(length, 512), (DrawBudget.maximumLength - length) / 2))
+        }
+        let reach = shown.outset(across: reach(of: shown.width), down: reach(of: shown.height))
         let source = bounds.pixels(of: items)
         let whole = bounds.pixels(of: .projection(matrix, items: items)).intersection(shown)
         guard let warp = ProjectedImage(matrix, of: source.intersection(reach), under: bounds.transform) else { return }

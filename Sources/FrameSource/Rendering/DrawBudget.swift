@@ -106,6 +106,19 @@ package final class DrawBudget {
         admits(bytes: bytes) ? MemoryReservation(bytes, in: self) : nil
     }
 
+    /// The maximum width and height of an image of Cairo, in pixels.
+    static let maximumLength = 32_767
+
+    /// Counts `count` bytes for each pixel of an image until the returned object is released; nil if they would exceed
+    /// the memory limit, and if the image would be too long for Cairo.
+    func reserve(_ count: Int, width: Int, height: Int) -> MemoryReservation? {
+        guard max(width, height) <= Self.maximumLength else {
+            isFull = true
+            return nil
+        }
+        return reserve(bytes: count * max(width, 0) * max(height, 0))
+    }
+
     /// Bytes that a budget counts for the lifetime of the object.
     final class MemoryReservation {
         private let budget: DrawBudget

@@ -15,7 +15,10 @@ final class BundlerProcess {
 
     /// The maximum number of bytes in one message.
     private static let messageLimit = 256 << 20
+    /// The exit status of a Go program whose stack or memory is exhausted.
+    private static let exhaustedStatus: Int32 = 2
 
+    private let scriptName: String
     private let tool: String
     private let path: String
     private let isSandboxed: Bool
@@ -24,11 +27,12 @@ final class BundlerProcess {
     private var lastReading = MonotonicClock.now
     private var service: (process: SpawnedProcess, channel: MessageChannel)?
 
-    /// Starts `tool`, looked up on `PATH`, for at most `timeLimit`. Unless `isSandboxed` is false, it runs in a sandbox
+    /// Starts `tool`, looked up on `PATH`, for at most `timeLimit`, for the script `scriptName`. Unless `isSandboxed` is false, it runs in a sandbox
     /// with 2 GB of memory. There it can read the system's libraries and no other file. Throws `.toolMissing`, also for
     /// an untested version, or `.system`.
-    init(tool: String, timeLimit: Duration, isSandboxed: Bool) throws(ScriptError) {
+    init(tool: String, scriptName: String, timeLimit: Duration, isSandboxed: Bool) throws(ScriptError) {
         guard let path = Self.path(of: tool) else { throw Self.missing(tool) }
+        self.scriptName = scriptName
         self.tool = tool
         self.path = path
         self.isSandboxed = isSandboxed
@@ -121,16 +125,23 @@ final class BundlerProcess {
     }
 
     /// Ends the service; returns the error of a service that ended before it was done.
-    private func endWithError() -> ScriptError { ScriptError(.system, "\(tool) \(endAndDescribe())") }
+    private func endWithError() -> ScriptError {
+        let status = end()
+        guard status == Self.exhaustedStatus << 8 else {
+            return ScriptError(.system, "\(tool) \(Self.description(ofEnd: status))")
+        }
+        return ScriptError(.source, "\(scriptName): the code is nested too deeply, or too large, for \(tool)")
+    }
 
     /// Ends the service; returns the error of a program that ended before it received a script.
     private func endAsUnsuitable() -> ScriptError {
-        ScriptError(.toolMissing, "\(path) \(endAndDescribe()); install esbuild \(BundlerVersion.testedRange)")
+        ScriptError(
+            .toolMissing,
+            "\(path) \(Self.description(ofEnd: end())); install esbuild \(BundlerVersion.testedRange)")
     }
 
-    /// Ends the service; returns the description of its end.
-    private func endAndDescribe() -> String {
-        "ended with \(end().map(SpawnedProcess.description) ?? "an unknown status") before it was done"
+    private static func description(ofEnd status: Int32?) -> String {
+        "ended with \(status.map(SpawnedProcess.description) ?? "an unknown status") before it was done"
     }
 
     /// Ends the service, if there is one; returns its exit status.

@@ -74,7 +74,8 @@ package struct ScriptBundler: Sendable {
         for starter in starters { texts[Array(starter.utf8)] = try source.contents(of: starter) }
         var own = Self.ownFiles(starters: starters, exportNames: exportNames)
 
-        let process = try BundlerProcess(tool: tool, timeLimit: timeLimit, isSandboxed: isSandboxed)
+        let process = try BundlerProcess(
+            tool: tool, scriptName: source.displayName, timeLimit: timeLimit, isSandboxed: isSandboxed)
         try process.send(Self.buildRequest, number: 0, isRequest: true)
         while true {
             let message = try process.receive()

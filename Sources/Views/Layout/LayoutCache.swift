@@ -45,6 +45,9 @@ package final class LayoutCache {
     }
 
     private static let fewest = 256
+    /// The number of cached views that are examined for each view that was laid out: enough to remove the views of an
+    /// earlier tree soon, and few beside the work for the new one.
+    private static let examinedPerView = 64
     /// The number of layouts for which an unused line is kept.
     private static let evictionAge = 64
 
@@ -57,8 +60,8 @@ package final class LayoutCache {
     private var current = 0
     /// The number of layouts so far.
     private var pass = 0
-    /// The number of cached views at which views without other references are removed.
-    private var room = fewest
+    /// The number of views that were laid out since views without other references were removed.
+    private var madeViews = 0
 
     /// The number of cached views, for tests.
     package var count: Int { cachedViews.count }
@@ -93,11 +96,19 @@ package final class LayoutCache {
         return found.nodes
     }
 
-    /// Ends a layout: keeps only the first measurements of each node, and removes the lines of stacks that were not
-    /// used for long.
+    /// Counts a view that is laid out.
+    func countView() { madeViews += 1 }
+
+    /// Ends a layout: keeps only the first measurements of each node, and removes the views of earlier trees and the
+    /// lines of stacks that were not used for long.
     func endPass() {
         for node in overflow.nodes { node.endPass() }
         overflow.nodes = []
+        // By the views that were laid out: one cached view, such as a Markdown text, may consist of thousands.
+        if madeViews * Self.examinedPerView >= cachedViews.count {
+            removeUnreferenced()
+            madeViews = 0
+        }
         pass += 1
         guard pass.isMultiple(of: Self.evictionAge) else { return }
         for index in spaces.indices {
@@ -115,10 +126,11 @@ package final class LayoutCache {
         let view = CachedView(mark)
         view.layouts[current] = layout
         cachedViews[ObjectIdentifier(mark)] = view
-        guard cachedViews.count > room else { return }
-        // Marks without another reference belong to no view.
+    }
+
+    /// Removes the views whose marks have no other reference, and belong to no tree.
+    private func removeUnreferenced() {
         for (key, view) in cachedViews where isKnownUniquelyReferenced(&view.mark) { cachedViews[key] = nil }
-        room = max(Self.fewest, 2 * cachedViews.count)
     }
 
     /// Replaces `style`, which the modifiers of `node` derived from `outer`, with the cached one of the same

@@ -74,6 +74,7 @@ package struct LayoutContext {
     }
 
     private func enter(_ node: ViewNode) -> [LayoutNode] {
+        memory?.countView()
         if let run = node.run { return run.layoutNodes(in: self) }
         // The intermediate values are on the heap, because views are deeply nested.
         let entering = LayoutNodeBuilder(node, in: self)

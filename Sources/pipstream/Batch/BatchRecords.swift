@@ -33,21 +33,22 @@ struct BatchRecord {
     /// The state of a file, by which a change is recognized.
     struct FileStamp: Equatable {
         var size: Int64
-        var modified: Int64
+        // 64 bits end in the year 2262, and a host's clock may be wrong.
+        var modified: Int128
 
         /// Creates the stamp of the file at `path`; nil if there is none.
         init?(_ path: String) {
             var status = stat()
             guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
             size = Int64(status.st_size)
-            modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+            modified = Int128(status.st_mtim.tv_sec) * 1_000_000_000 + Int128(status.st_mtim.tv_nsec)
         }
 
         /// Creates a stamp from its recorded text.
         init?(text: String) {
-            let numbers = text.split(separator: "@").compactMap { Int64($0) }
-            guard numbers.count == 2 else { return nil }
-            (size, modified) = (numbers[0], numbers[1])
+            let numbers = text.split(separator: "@").compactMap { Int128($0) }
+            guard numbers.count == 2, let size = Int64(exactly: numbers[0]) else { return nil }
+            (self.size, modified) = (size, numbers[1])
         }
 
         var text: String { "\(size)@\(modified)" }

@@ -65,7 +65,10 @@ struct InputHasher {
     private static var programs: String {
         let command = realpath("/proc/self/exe", nil)
         defer { free(command) }
-        let path = command.map { String(cString: $0) } ?? CommandLine.arguments[0]
+        let path =
+            command.map { String(cString: $0) } ?? ProcessTitle.arguments.first.map {
+                String(decoding: $0, as: UTF8.self)
+            } ?? ""
         let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
         let stamps = [path, folder + "pipstream-worker", folder + "pipstream-decoder"].map { path in
             BatchRecord.FileStamp(path)?.text ?? "none"

@@ -55,6 +55,17 @@ import Testing
                 == "\(tool) ended with status 3 before it was done; install esbuild 0.17.0 to 0.28.2")
     }
 
+    @Test("a bundler whose stack or memory a script exhausts is an error of the script, with its name")
+    func exhausted() throws {
+        // It greets, and ends as a Go program does.
+        let (script, tool) = try script("esbuild \"$1\" < /dev/null; exit 2")
+        let source = try script.open("walk.tsx")
+        let bundler = ScriptBundler(tool: tool, isSandboxed: false)
+        let error = #expect(throws: ScriptError.self) { try bundler.bundle(source, exportNames: []) }
+        #expect(error?.kind == .source)
+        #expect(error.map(String.init) == "walk.tsx: the code is nested too deeply, or too large, for \(tool)")
+    }
+
     @Test("an empty file in place of the bundler is reported with what is expected there")
     func empty() throws {
         let script = try ScratchScript(["walk.tsx": "console.log(1)", "text": ""])

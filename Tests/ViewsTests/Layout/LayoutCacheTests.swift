@@ -173,6 +173,26 @@ struct LayoutCacheTests {
         #expect((51...520).contains(greatest))
     }
 
+    /// A Markdown text is such a view.
+    @Test("A layout with the layouts before it in memory keeps no earlier view that consists of many")
+    func forgetsLargeViews() {
+        let (memory, measurer) = (LayoutCache(), FixedTextMeasurer())
+        var greatest = 0
+        for step in 0..<40 {
+            let texts = (0..<300).map { ViewNode(.text("\(step) \($0)")) }
+            var large = ViewNode(.vstack(alignment: .leading, spacing: 0, children: texts))
+            large.mark = CachedViewID(large)
+            var root = ViewNode(.vstack(alignment: .leading, spacing: 0, children: [large]))
+            root.mark = CachedViewID(root)
+            var scene = ViewLayout.light(displayScale: 2, measurer: measurer, memory: memory)
+                .scene(of: root, proposal: ProposedSize(width: 300, height: 5000))
+            _ = scene.displayList(at: .zero)
+            greatest = max(greatest, memory.count)
+        }
+        // The two views of a tree, and those of the tree before.
+        #expect((2...4).contains(greatest))
+    }
+
     @Test("A layout with the layouts before it in memory has the layouts of two sizes at once")
     func twoSizes() {
         let (memory, measurer) = (LayoutCache(), FixedTextMeasurer())
