@@ -16,14 +16,7 @@ struct DrawingMemoryTests {
         let renderer = try renderer ?? ViewRenderer()
         let frame = try renderer.render(
             list, width: size, height: size, placement: RenderPlacement(scale: 1, x: -at, y: -at))
-        let buffer = frame.pixelBuffer
-        return buffer.withUnsafeBytes { bytes in
-            (0..<size).map { row in
-                (0..<size).map {
-                    bytes.loadUnaligned(fromByteOffset: row * buffer.bytesPerRow() + 4 * $0, as: UInt32.self)
-                }
-            }
-        }
+        return frame.pixelBuffer.pixelRows
     }
 
     /// Returns a list of `side` by `side` points with shapes of whole pixels in a group with `effects`. Cairo rounds

@@ -1,6 +1,5 @@
 import Foundation
 import FrameSource
-import SampleQueue
 import TestSupport
 import Testing
 import Views
@@ -121,27 +120,5 @@ struct MeasuredCase: CustomTestStringConvertible {
         guard let color = Color.named(name)?.resolved(in: appearance) else { return nil }
         let levels = color.levels(on: words.contains("dark") ? 0 : 1)
         return "#" + levels.map { String(format: "%02X", Int(($0 * 255).rounded())) }.joined()
-    }
-}
-
-extension CVPixelBuffer {
-    /// The columns from the first to the last that is darker than half in some row.
-    var inkedColumns: Range<Int> {
-        let stride = bytesPerRow(ofPlane: 0)
-        let inked = withUnsafeBytes { bytes in
-            (0..<width).filter { x in (0..<height).contains { bytes[$0 * stride + x * 4] < 128 } }
-        }
-        guard let first = inked.first, let last = inked.last else { return 0..<0 }
-        return first..<(last + 1)
-    }
-
-    /// The rows from the first to the last that is darker than half in some column.
-    var inkedRows: Range<Int> {
-        let stride = bytesPerRow(ofPlane: 0)
-        let inked = withUnsafeBytes { bytes in
-            (0..<height).filter { y in (0..<width).contains { bytes[y * stride + $0 * 4] < 128 } }
-        }
-        guard let first = inked.first, let last = inked.last else { return 0..<0 }
-        return first..<(last + 1)
     }
 }
