@@ -14,7 +14,7 @@ package enum ExitCode: Int32, CaseIterable {
     case setupIncomplete = 11
     case movieFailed = 12
     case warnings = 13
-    case sandboxLayerMissing = 14
+    case wallMissing = 14
     case pictureDiffers = 15
     case jobsFailed = 16
     case chunkRefused = 17
@@ -46,8 +46,7 @@ package enum ExitCode: Int32, CaseIterable {
             "a program or font is missing, or the esbuild version is not tested: run script/bootstrap; or /proc is not mounted, or the system allows too few threads or open files"
         case .movieFailed: "the movie cannot be played to its end; the file has the frames before the error"
         case .warnings: "pipstream check has warnings, and no errors"
-        case .sandboxLayerMissing:
-            "a layer of the worker's sandbox is not available here, and --require-sandbox requires all"
+        case .wallMissing: "a layer of the worker's sandbox is not available here, and --require-sandbox requires all"
         case .pictureDiffers:
             "the image differs from that of --expect; the actual image and the difference image are beside it"
         case .jobsFailed: "a job of a batch failed; the table names each"

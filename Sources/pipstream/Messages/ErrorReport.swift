@@ -122,7 +122,7 @@ package struct ErrorReport {
         switch kind {
         case .notFound, .notAScript: .sourceUnreadable
         case .toolMissing: .setupIncomplete
-        case .sandboxLayerMissing: .sandboxLayerMissing
+        case .sandboxLayerMissing: .wallMissing
         case .source: .scriptRefused
         case .script(let phase): phase == .load ? .scriptRefused : .scriptFailed
         case .limit: .scriptStopped
