@@ -27,9 +27,9 @@ final class BundlerProcess {
     private var lastReading = MonotonicClock.now
     private var service: (process: SpawnedProcess, channel: MessageChannel)?
 
-    /// Starts `tool`, looked up on `PATH`, for at most `timeLimit`, for the script `scriptName`. Unless `isSandboxed` is false, it runs in a sandbox
-    /// with 2 GB of memory. There it can read the system's libraries and no other file. Throws `.toolMissing`, also for
-    /// an untested version, or `.system`.
+    /// Starts `tool`, looked up on `PATH`, for at most `timeLimit`, for the script `scriptName`. Unless `isSandboxed` is
+    /// false, it runs in a sandbox with 2 GB of memory. There it can read the system's libraries and no other file.
+    /// Throws `.toolMissing`, also for an untested version, or `.system`.
     init(tool: String, scriptName: String, timeLimit: Duration, isSandboxed: Bool) throws(ScriptError) {
         guard let path = Self.path(of: tool) else { throw Self.missing(tool) }
         self.scriptName = scriptName

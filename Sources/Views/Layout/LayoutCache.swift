@@ -47,7 +47,7 @@ package final class LayoutCache {
     private static let fewest = 256
     /// The number of cached views that are examined for each view that was laid out: enough to remove the views of an
     /// earlier tree soon, and few beside the work for the new one.
-    private static let examinedPerView = 64
+    private static let examinedPerView = 8
     /// The number of layouts for which an unused line is kept.
     private static let evictionAge = 64
 
@@ -130,7 +130,9 @@ package final class LayoutCache {
 
     /// Removes the views whose marks have no other reference, and belong to no tree.
     private func removeUnreferenced() {
-        for (key, view) in cachedViews where isKnownUniquelyReferenced(&view.mark) { cachedViews[key] = nil }
+        // Removing during the iteration would copy the table.
+        let keys = cachedViews.compactMap { key, view in isKnownUniquelyReferenced(&view.mark) ? key : nil }
+        for key in keys { cachedViews[key] = nil }
     }
 
     /// Replaces `style`, which the modifiers of `node` derived from `outer`, with the cached one of the same
