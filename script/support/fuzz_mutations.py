@@ -95,15 +95,17 @@ def png_mutated(data, other, chance):
 def tokens_mutated(text, chance, words, pattern=r"\"[^\"]*\"|[-+\w.]+|\s+|."):
     """Tokens exchanged, replaced, doubled or removed, and every fourth time bytes too. Half of the texts have only other values."""
     parts, valid = re.findall(pattern, text, re.S) or [" "], chance.random() < 0.5
-    for _ in range(chance.choice([1, 1, 2, 4, 12])):
+    for _ in range(chance.choice([1, 1, 2] if valid else [1, 1, 2, 4, 12])):
         a, b, way = chance.randrange(len(parts)), chance.randrange(len(parts)), 2 if valid else chance.randrange(5)
         if way == 0:
             parts[a], parts[b] = parts[b], parts[a]
         elif way == 1:
             parts[a] = chance.choice(words)
         elif way == 2:
-            marks = [i for i, part in enumerate(parts) if re.fullmatch(r"[-+]?\d[\w.]*|\".*\"", part, re.S)]
-            parts[chance.choice(marks) if marks else a] = chance.choice(WORDS)
+            marks = [i for i, part in enumerate(parts) if re.fullmatch(r"[-+]?\d[\w.]*|\".*\"", part, re.S) and parts[i + 1 : i + 2] != [":"]]
+            a = chance.choice(marks) if marks else a
+            others = [parts[i] for i in marks] + WORDS
+            parts[a] = chance.choice([word for word in others if word.startswith('"') == parts[a].startswith('"')] if valid else others)
         elif way == 3:
             parts[a:a] = parts[a : a + chance.choice([1, 5, 20])] * chance.choice([1, 3, 50])
         elif len(parts) > 1:
