@@ -47,9 +47,13 @@ def answers(chance, count):
 
 
 def frames(chance):
-    """Frames of a web socket, each right or wrong in some part."""
+    """Right frames of a web socket, and then others that are wrong in some part."""
     result = b""
-    for _ in range(chance.randrange(1, 12)):
+    for _ in range(chance.choice([0, 1, 3, 20])):
+        body = chance.choice([b"", b"text", "aéa€".encode(), b"a" * 125])
+        parts = [(1, body[:4]), (0, b""), (9, b"ping"), (0x80, body[4:])] if chance.random() < 0.5 else [(0x80 | chance.choice([1, 2, 9, 10]), body)]
+        result += b"".join(bytes([first | 0x80 if first == 9 else first, len(part)]) + part for first, part in parts)
+    for _ in range(chance.randrange(1, 6)):
         opcode = chance.choice([0, 0, 1, 1, 2, 8, 9, 10, chance.randrange(16)])
         body = chance.choice([b"", b"text", "é€😀".encode(), b"\xff\xfe", b"\xed\xa0\x80", struct.pack(">H", chance.choice([0, 999, 1000, 1005, 1015, 3000, 65535])) + b"why", b"a" * 126, b"b" * 70_000])
         size = len(body) if chance.random() < 0.8 else chance.choice([0, 1, 125, 126, 65_535, 65_536, 1 << 31, 1 << 40, (1 << 63) - 1, (1 << 64) - 1])
