@@ -22,6 +22,8 @@ package final class ConnectionDeadline: Sendable {
     private let deadline = Atomic<Int64>(.max)
     /// The time of FFmpeg's last call, by the same clock. The greatest number where the time without calls counts, too.
     private let lastAsked = Atomic<Int64>(.max)
+    /// The preparation of the sockets that FFmpeg waits for; nil once it is done.
+    private let preparation = Mutex<(@Sendable () -> Bool)?>(nil)
 
     /// Creates a deadline that uses the monotonic clock, or another.
     package init(now: @escaping @Sendable () -> Duration = { MonotonicClock.now }) {
@@ -34,6 +36,12 @@ package final class ConnectionDeadline: Sendable {
         let start = Self.nanoseconds(now())
         lastAsked.store(sparesStandstills ? start : .max, ordering: .relaxed)
         deadline.store(time.map { start + Self.nanoseconds($0) } ?? .max, ordering: .relaxed)
+    }
+
+    /// Runs `body` at each of FFmpeg's calls, on its thread, until it returns true: at the first one after the sockets
+    /// exist, which FFmpeg does not expose.
+    func prepareSockets(_ body: @escaping @Sendable () -> Bool) {
+        preparation.withLock { $0 = body }
     }
 
     /// Ends all waits, now and in the future.
@@ -60,7 +68,9 @@ package final class ConnectionDeadline: Sendable {
         AVIOInterruptCB(
             callback: { opaque in
                 // SAFETY: whoever passes the callback to FFmpeg keeps the deadline until FFmpeg has released it.
-                Unmanaged<ConnectionDeadline>.fromOpaque(opaque!).takeUnretainedValue().interruptReason == nil ? 0 : 1
+                let deadline = Unmanaged<ConnectionDeadline>.fromOpaque(opaque!).takeUnretainedValue()
+                deadline.preparation.withLock { if $0?() == true { $0 = nil } }
+                return deadline.interruptReason == nil ? 0 : 1
             }, opaque: Unmanaged.passUnretained(self).toOpaque())
     }
 

@@ -75,7 +75,10 @@ final class NetworkConnection: @unchecked Sendable {
         _ address: NetworkAddress, _ transport: NetworkTransport, _ tracks: [Track], _ deadline: ConnectionDeadline,
         expectsContinue: Bool
     ) throws(StreamOutputError) -> (NetworkOutput, Muxer) {
-        if address.scheme == .srt { SRTLog.discard() }
+        if address.scheme == .srt {
+            SRTLog.discard()
+            deadline.prepareSockets(SRTHandshakeFilter.attachToSockets)
+        }
         let output = NetworkOutput(
             address, options: transport.protocolOptions, expectsContinue: expectsContinue, deadline: deadline)
         let muxer = try Muxer(
