@@ -2,6 +2,7 @@ import Glibc
 import Images
 import Scripting
 import SharedTypes
+import Synchronization
 import TestSupport
 import Testing
 import Views
@@ -184,6 +185,21 @@ struct ImageDecoderTests {
         #expect(decoder.drawing.takeMessages() == [message])
         #expect(decoder.drawing.spent >= .seconds(1))
         #expect(reason(decoder, Self.square("green")) == nil)
+    }
+
+    @Test("an image for which others have left too little time is decoded when there is more")
+    func late() throws {
+        // The first decoder announces a reply that does not follow.
+        let answers = Mutex([
+            StandInDecoder.Answer.length(100), .pixels(.image(DecodedFrame(width: 2, height: 2)), 16),
+        ])
+        let decoder = SandboxedDecoder(memoryBudget: ImageMemoryBudget(capacity: 64 << 20), timeLimit: .seconds(60)) {
+            DecoderProcess(descriptor: StandInDecoder.start([answers.withLock { $0.removeFirst() }]))
+        }
+        var left: Duration? = .milliseconds(1)
+        #expect(throws: SandboxedDecoder.late) { try decoder.image(Self.square("red"), scale: 1, timeLeft: &left) }
+        #expect(try #require(left) <= .zero)
+        #expect(reason(decoder, Self.square("red")) == nil)
     }
 
     // MARK: - Replies that are wrong

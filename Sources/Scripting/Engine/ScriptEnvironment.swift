@@ -23,6 +23,8 @@ package struct ScriptEnvironment: Equatable, Sendable {
     package var seed: UInt64
     /// The longest time of one turn of the script, in real time.
     package var timeLimit: Duration
+    /// The longest time for decoding one image, and all images of one turn, in processor time.
+    var imageTimeLimit: Duration { max(timeLimit / 2, .milliseconds(250)) }
     /// The maximum memory of its engine, in bytes.
     package var memoryLimit = 256 << 20
     /// The parameters of the link that opens the script.

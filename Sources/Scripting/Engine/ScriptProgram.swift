@@ -119,7 +119,7 @@ package final class ScriptProgram: ViewProgram {
         let requiresSandbox = environment.requiresSandbox
         let images = ScriptImages(
             folder: folder, files: source?.files, around: files,
-            timeLimit: max(environment.timeLimit / 2, .milliseconds(250))
+            timeLimit: environment.imageTimeLimit
         ) { () throws(DecoderFailure) in try DecoderProcess(requiresSandbox: requiresSandbox) }
         host.imageReply = ImageRequest(images: images).reply
         decoder.images = images
@@ -217,7 +217,7 @@ package final class ScriptProgram: ViewProgram {
         work.begin(at: time)
         turn.messages = bundlerMessages
         bundlerMessages = []
-        let imageTime = decoding.begin(at: time, limit: secondLimit)
+        let imageTime = decoding.begin(at: time, limit: secondLimit, perTurn: environment.imageTimeLimit)
         decoder.images?.timeLeft = imageTime
         do throws(WorkerExit) {
             try worker.order(

@@ -24,20 +24,23 @@ struct WorkBudget {
     private static var ownTime: Duration { HostClock.time(of: CLOCK_THREAD_CPUTIME_ID) ?? .zero }
 }
 
-/// The time of the image decoder for the turns of the current second of a script's session. It has a limit of its own:
-/// beyond it images are not decoded, but the script continues.
-struct DecodingBudget {
+/// The time of the image decoder for the turns of the current second of a script's session. It has limits of its own:
+/// beyond them images are not decoded, but the script continues.
+package struct DecodingBudget {
     private var second: Int64 = -1
     private var work: Duration = .zero
 
-    /// Begins a turn at `time` of the session. Returns the time that is left of `limit`.
-    mutating func begin(at time: Duration, limit: Duration) -> Duration {
+    /// Creates a budget of which nothing is used.
+    package init() {}
+
+    /// Begins a turn at `time` of the session. Returns the time that is left of `limit`, at most `turnLimit`.
+    package mutating func begin(at time: Duration, limit: Duration, perTurn turnLimit: Duration) -> Duration {
         if time.components.seconds != second { (second, work) = (time.components.seconds, .zero) }
-        return limit - work
+        return min(limit - work, turnLimit)
     }
 
     /// Counts `time` of decoding.
-    mutating func add(_ time: Duration) {
+    package mutating func add(_ time: Duration) {
         work += time
     }
 }

@@ -38,8 +38,8 @@ package final class SandboxedDecoder: @unchecked Sendable {
     private let lock = Mutex<Void>(())
     private var state = State()
     private let memoryBudget: ImageMemoryBudget
-    /// The longest time of one image, in processor time.
-    private let timeLimit: Duration
+    /// The longest time of one image, and of all images of one turn, in processor time.
+    let timeLimit: Duration
     private let start: () throws(DecoderFailure) -> DecoderProcess
     /// The work for frames that are laid out or drawn.
     package let drawing = RemoteDrawing()
@@ -77,8 +77,8 @@ package final class SandboxedDecoder: @unchecked Sendable {
     /// The total time that its users have waited for it.
     var waitedTime: Duration { locked { state in state.waited } }
 
-    /// The reason for images that are not decoded or drawn because others have used up the time for it.
-    static let lateReason = "is not drawn: other images took too long; --script-timeout allows more"
+    /// The error of images that are not decoded or drawn because others have used up the time for it.
+    package static let late = ImageError.with("is not drawn: other images took too long; --script-timeout allows more")
 
     private func locked<Result>(_ body: (inout State) -> Result) -> Result {
         var result: Result?
@@ -153,7 +153,7 @@ package final class SandboxedDecoder: @unchecked Sendable {
         let isKnown = locked { state in state.process?.documents.contains(document.number) == true }
         for content in isKnown ? [nil, document.bytes] : [document.bytes] {
             let limit = min(drawing.timeLeft ?? timeLimit, timeLimit)
-            guard limit > .zero else { throw .with(Self.lateReason) }
+            guard limit > .zero else { throw Self.late }
             var left: Duration? = limit
             defer { drawing.add(limit - (left ?? .zero)) }
             let request = DecoderRequest.drawing(
@@ -220,6 +220,8 @@ package final class SandboxedDecoder: @unchecked Sendable {
             } catch {
                 // Also ends it.
                 state.process = nil
+                // It might succeed within the time that one image may take.
+                if error == .overTime, limit < timeLimit { return .failure(Self.late) }
                 if error.isOfSource {
                     state.failureCount += 1
                     state.refused.append((Source(source), error.reason))

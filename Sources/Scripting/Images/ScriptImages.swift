@@ -80,7 +80,7 @@ final class ScriptImages {
 
     private func checkTime() throws(ImageError) {
         if let timeLeft, timeLeft <= .zero {
-            throw ImageError.with(SandboxedDecoder.lateReason)
+            throw SandboxedDecoder.late
         }
     }
 
@@ -93,6 +93,7 @@ final class ScriptImages {
             try checkTime()
             return try decoder.animation(bytes, scale: Self.scale(of: path), timeLeft: &timeLeft)
         }
+        if case .failure(SandboxedDecoder.late) = result { throw SandboxedDecoder.late }
         let size = ((try? result.get()) ?? []).reduce(path.utf8.count) { $0 + Self.size(of: .pixels($1.image)) }
         if animations.count >= 256 || movingBytes + size > Self.maximumMovingBytes { evictAnimations() }
         animations[path] = result
@@ -112,6 +113,7 @@ final class ScriptImages {
     ) throws(ImageError) -> ImageSource.Image {
         if let found = known[name] { return try found.get() }
         let result = Result(catching: read)
+        if case .failure(SandboxedDecoder.late) = result { throw SandboxedDecoder.late }
         if known.count >= 256 || knownNames + name.utf8.count > Self.maximumNames { evictImages() }
         known[name] = result
         knownNames += name.utf8.count

@@ -35,6 +35,20 @@ struct LimitTests {
         #expect(script.hasExited)
     }
 
+    @Test("the images of one turn, and those of one second of the session, have a time limit each")
+    func images() {
+        var budget = DecodingBudget()
+        func left(at time: Duration) -> Duration { budget.begin(at: time, limit: .seconds(1), perTurn: .seconds(0.4)) }
+        #expect(left(at: .seconds(3)) == .seconds(0.4))
+        budget.add(.seconds(0.25))
+        #expect(left(at: .seconds(3.5)) == .seconds(0.4))
+        budget.add(.seconds(0.5))
+        #expect(left(at: .seconds(3.9)) == .seconds(0.25))
+        budget.add(.seconds(2))
+        #expect(left(at: .seconds(3.999)) == .seconds(-1.75))
+        #expect(left(at: .seconds(4)) == .seconds(0.4))
+    }
+
     @Test(
         "endless renders, effects, timers, sorts and promise chains are ended",
         arguments: [
