@@ -75,9 +75,9 @@ final class NetworkConnection: @unchecked Sendable {
         _ address: NetworkAddress, _ transport: NetworkTransport, _ tracks: [Track], _ deadline: ConnectionDeadline,
         expectsContinue: Bool
     ) throws(StreamOutputError) -> (NetworkOutput, Muxer) {
-        if address.scheme == .srt {
-            SRTLog.discard()
-            deadline.prepareSockets(SRTHandshakeFilter.attachToSockets)
+        if address.scheme == .srt { SRTLog.discard() }
+        if address.isListener, let port = address.port {
+            deadline.prepareSockets { SRTHandshakeFilter.attachToSockets(port: port) }
         }
         let output = NetworkOutput(
             address, options: transport.protocolOptions, expectsContinue: expectsContinue, deadline: deadline)

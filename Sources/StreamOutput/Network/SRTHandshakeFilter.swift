@@ -1,6 +1,6 @@
 import Glibc
 
-/// A filter of the system for the sockets of libsrt, which drops handshakes with an excessive flow window.
+/// A filter of the system for the sockets of SRT listeners, which drops handshakes with an excessive flow window.
 ///
 /// libsrt allocates 12 bytes for each packet of the flow window that a peer claims, before it checks anything else of
 /// the peer. A single datagram could take gigabytes.
@@ -39,11 +39,12 @@ package enum SRTHandshakeFilter {
         Instruction(code: accept, operand: 0),
     ]
 
-    /// Attaches the filter to all of the process's UDP sockets without a fixed peer, as libsrt has them: neither FFmpeg
-    /// nor libsrt exposes its sockets. A socket that only sends loses nothing. Returns whether there is one.
-    package static func attachToSockets() -> Bool {
+    /// Attaches the filter to the process's UDP sockets at the local `port`, which is the listener's: neither FFmpeg nor
+    /// libsrt exposes its sockets. Returns whether there is one.
+    package static func attachToSockets(port: Int) -> Bool {
         var isAttached = false
-        for descriptor in 0..<Int32(min(max(sysconf(Int32(_SC_OPEN_MAX)), 0), 1024)) where isUnconnected(descriptor) {
+        for descriptor in 0..<Int32(min(max(sysconf(Int32(_SC_OPEN_MAX)), 0), 1024))
+        where localPort(of: descriptor) == port {
             isAttached = attach(to: descriptor) || isAttached
         }
         return isAttached
@@ -59,16 +60,21 @@ package enum SRTHandshakeFilter {
         }
     }
 
-    private static func isUnconnected(_ descriptor: Int32) -> Bool {
-        var (type, domain): (Int32, Int32) = (0, 0)
+    /// The local port of the UDP socket `descriptor`; nil if it is none.
+    private static func localPort(of descriptor: Int32) -> Int? {
+        var type: Int32 = 0
         var size = socklen_t(MemoryLayout<Int32>.size)
-        guard getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0, type == Int32(SOCK_DGRAM.rawValue),
-            getsockopt(descriptor, SOL_SOCKET, SO_DOMAIN, &domain, &size) == 0, [AF_INET, AF_INET6].contains(domain)
-        else { return false }
-        var peer = sockaddr_storage()
+        guard getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0, type == Int32(SOCK_DGRAM.rawValue)
+        else { return nil }
+        var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        return withUnsafeMutableBytes(of: &peer) { bytes in
-            getpeername(descriptor, bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self), &length) != 0
+        return withUnsafeMutableBytes(of: &address) { bytes in
+            let pointer = bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self)
+            guard getsockname(descriptor, pointer, &length) == 0,
+                [AF_INET, AF_INET6].contains(Int32(pointer.pointee.sa_family))
+            else { return nil }
+            // Both kinds of addresses have the port at this place, highest byte first.
+            return Int(UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self)))
         }
     }
 }
