@@ -164,7 +164,7 @@ package final class DecoderProcess {
 
     private func check() throws(DecoderFailure) {
         // Behind a socket to another process the memory is this process's own.
-        if process != nil, watch.memoryInUse > Self.memoryLimit { throw .overMemory }
+        if process != nil, watch.memory(above: Self.memoryLimit) != nil { throw .overMemory }
         if time > limit { throw .overTime }
         if stopped > Self.stopLimit { throw .stopped }
         if waited.total > Self.lastRequest, isToEnd?() == true { throw .interrupted }

@@ -45,7 +45,7 @@ package final class MovieDecoderProcess {
     package func problem(waited: Duration) -> String? {
         stoppedAt = process.isStopped ? stoppedAt ?? waited : nil
         if let stoppedAt, waited - stoppedAt > Self.stopLimit { return "its decoder was stopped by a signal" }
-        if watch.memoryInUse > Self.memoryLimit {
+        if watch.memory(above: Self.memoryLimit) != nil {
             return "decoding it takes more than \(Self.memoryLimit >> 20) MB of memory"
         }
         return watch.time(waited: waited, answering: .zero) > Self.timeLimit ? "decoding it takes too long" : nil

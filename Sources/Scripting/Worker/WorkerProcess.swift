@@ -228,8 +228,7 @@ final class WorkerProcess {
 
     /// Checks the worker's resource use so far. Throws if it exceeds a limit.
     private func look() throws(WorkerExit) {
-        let memory = watch.memoryInUse
-        if memory > memoryLimit { throw .overMemory(memory) }
+        if let memory = watch.memory(above: memoryLimit) { throw .overMemory(memory) }
         if waited.total > Self.lastTurn, isToEnd?() == true { throw .interrupted }
         // This thread works for the script also while it reads a query and writes the answer.
         let answering = max(answering, Self.ownTime - ownStart)

@@ -74,8 +74,22 @@ package final class WorkerUsageMonitor {
     /// The number of time limits after which an idle worker counts as over its limit.
     private static let maximumIdleTime = 4
 
+    /// Its private memory in bytes if that is more than `limit`; else nil. A process that was just started has the
+    /// memory of this program until it runs its own, also for a moment after the start has returned.
+    package func memory(above limit: Int) -> Int? {
+        guard memoryInUse > limit, !runsThisProgram else { return nil }
+        let memory = memoryInUse
+        return memory > limit ? memory : nil
+    }
+
+    private var runsThisProgram: Bool {
+        var (own, other) = (stat(), stat())
+        guard stat("/proc/self/exe", &own) == 0, stat("/proc/\(identifier)/exe", &other) == 0 else { return false }
+        return own.st_dev == other.st_dev && own.st_ino == other.st_ino
+    }
+
     /// Its private memory in bytes; 0 if the system does not report it.
-    var memoryInUse: Int {
+    private var memoryInUse: Int {
         var text = [UInt8](repeating: 0, count: 200)
         let count = pread(memory, &text, text.count, 0)
         guard count > 0 else { return 0 }

@@ -70,4 +70,27 @@ struct StoppedWorkerTests {
         while monitor.readyTime < .milliseconds(50), ContinuousClock.now < deadline { sched_yield() }
         #expect(monitor.readyTime >= .milliseconds(50))
     }
+
+    @Test("A process that does not run its own program yet has no memory of its own")
+    func memoryBeforeItsProgram() throws {
+        #expect(WorkerUsageMonitor(getpid()).memory(above: 0) == nil)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sleep")
+        process.arguments = ["600"]
+        try process.run()
+        defer {
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+        let monitor = WorkerUsageMonitor(process.processIdentifier)
+        var memory: Int?
+        let deadline = ContinuousClock.now + .seconds(60)
+        while memory == nil, ContinuousClock.now < deadline {
+            memory = monitor.memory(above: 0)
+            sched_yield()
+        }
+        // This program has more.
+        #expect((1..<8 << 20).contains(try #require(memory)))
+        #expect(monitor.memory(above: 8 << 20) == nil)
+    }
 }
