@@ -1,6 +1,8 @@
 import Synchronization
 
 /// The bundles of a process that runs the same scripts again and again, such as a batch's. Thread-safe.
+///
+/// Without it, 30 jobs of a second of one script take 60 % more processor time (row "batch").
 package final class BundleCache: Sendable {
     /// The cache of this process. It stores nothing until it is switched on.
     package static let shared = BundleCache()

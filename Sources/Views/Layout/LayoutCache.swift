@@ -101,8 +101,8 @@ package final class LayoutCache {
     /// Counts a view that is laid out.
     func countView() { madeViews += 1 }
 
-    /// Begins a layout. At the end of the last one, the tree before it was often still shown: its views are removed now,
-    /// so that there are two trees at a time and not three.
+    /// Begins a layout. At the end of the last one, the tree before it was often still shown: its views are removed
+    /// now, so that there are two trees at a time and not three.
     func beginPass() {
         if hasReplacedViews { removeUnreferenced() }
     }
@@ -186,6 +186,9 @@ final class MeasurementTrimList {
 
 /// The cached measurements of a view, by proposal. Nearly all views receive a few proposals, for which comparing is
 /// faster than hashing.
+///
+/// Without it, a change among 1,000 views takes 50 times as long (16.5 instead of 0.33 ms; row "pieces: laying out
+/// 1,000 views to one change").
 struct MeasurementCache {
     private static let fewest = 8
 
