@@ -1,4 +1,5 @@
 """Shared parts of the scripts that check outputs: the command, the programs that examine its files, and process data."""
+import glob
 import json
 import os
 import pathlib
@@ -95,14 +96,23 @@ def children(process):
     found, open_ones = [], [process]
     while open_ones:
         number = open_ones.pop()
-        for task in pathlib.Path(f"/proc/{number}/task").glob("*/children"):
+        # Unlike a path's, this does not fail where the process ends meanwhile.
+        for task in glob.glob(f"/proc/{number}/task/*/children"):
             try:
-                own = [int(n) for n in task.read_text().split()]
+                own = [int(n) for n in pathlib.Path(task).read_text().split()]
             except OSError:
                 continue
             found += own
             open_ones += own
     return found
+
+
+def waited(process):
+    """The seconds for which threads of the process were ready to run, and other programs had the processors."""
+    try:
+        return sum(int(pathlib.Path(path).read_text().split()[1]) for path in glob.glob(f"/proc/{process}/task/*/schedstat")) / 1e9
+    except (OSError, IndexError):
+        return 0
 
 
 def lives(process):

@@ -39,7 +39,7 @@ package final class SandboxedDecoder: @unchecked Sendable {
     private var state = State()
     private let memoryBudget: ImageMemoryBudget
     /// The longest time of one image, and of all images of one turn, in processor time.
-    let timeLimit: Duration
+    private let timeLimit: Duration
     private let start: () throws(DecoderFailure) -> DecoderProcess
     /// The work for frames that are laid out or drawn.
     package let drawing = RemoteDrawing()

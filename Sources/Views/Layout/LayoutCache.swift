@@ -62,8 +62,6 @@ package final class LayoutCache {
     private var pass = 0
     /// The number of views that were laid out since views without other references were removed.
     private var madeViews = 0
-    /// Whether the last layout replaced a large part of the views.
-    private var hasReplacedViews = false
 
     /// The number of cached views, for tests.
     package var count: Int { cachedViews.count }
@@ -101,20 +99,13 @@ package final class LayoutCache {
     /// Counts a view that is laid out.
     func countView() { madeViews += 1 }
 
-    /// Begins a layout. At the end of the last one, the tree before it was often still shown: its views are removed
-    /// now, so that there are two trees at a time and not three.
-    func beginPass() {
-        if hasReplacedViews { removeUnreferenced() }
-    }
-
     /// Ends a layout: keeps only the first measurements of each node, and removes the views of earlier trees and the
     /// lines of stacks that were not used for long.
     func endPass() {
         for node in overflow.nodes { node.endPass() }
         overflow.nodes = []
         // By the views that were laid out: one cached view, such as a Markdown text, may consist of thousands.
-        hasReplacedViews = madeViews * Self.examinedPerView >= cachedViews.count
-        if hasReplacedViews {
+        if madeViews * Self.examinedPerView >= cachedViews.count {
             removeUnreferenced()
             madeViews = 0
         }

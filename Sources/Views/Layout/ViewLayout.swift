@@ -76,7 +76,6 @@ package struct ViewLayout {
         var appearance = environment.appearance
         appearance.colorScheme = node.preferredColorScheme ?? appearance.colorScheme
         let memory = motion == nil ? memory : nil
-        memory?.beginPass()
         defer { memory?.endPass() }
         let surroundings = LayoutCache.Surroundings(
             appearance: appearance, displayScale: environment.displayScale, locale: environment.locale,
