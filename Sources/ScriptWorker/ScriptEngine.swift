@@ -21,7 +21,8 @@ package final class ScriptEngine {
     /// `overTime` receives the script's stack when a turn exceeds its time limit. The engine shares the compiled code
     /// of `context`, if there is one, but no object. Throws if the runtime cannot be evaluated.
     package init(
-        _ setup: WorkerSetup, beside context: ScriptContext? = nil, query: @escaping (WorkerQuery, String) -> String?,
+        _ setup: WorkerSetup, beside context: ScriptContext? = nil,
+        query: @escaping (WorkerQuery, String) -> QueryReply?,
         overTime: @escaping (_ stack: String) -> Void
     ) throws(ScriptException) {
         setenv("TZ", setup.timeZone, 1)
@@ -34,10 +35,10 @@ package final class ScriptEngine {
         let main = MainProgram(context)
         self.main = main
         context.limit.onTimeout = overTime
-        let limit = context.limit
+        let (limit, reference) = (context.limit, context.reference)
         runtime = try ScriptRuntime(
             in: context, configuration: setup.configuration,
-            query: { subject, text in limit.waiting { query(subject, text) } },
+            query: { subject, text in query(subject, text).flatMap { limit.text(of: $0, in: reference) } },
             evaluateScript: { main.run() })
     }
 

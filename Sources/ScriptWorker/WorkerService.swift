@@ -90,9 +90,9 @@ package final class WorkerService {
     }
 
     /// Passes a query of the script on; nil if there is no answer.
-    func query(_ subject: WorkerQuery, _ text: String) -> String? {
-        guard sendEvent(.query(subject, text)), case .reply(let text) = next() else { return nil }
-        return text
+    func query(_ subject: WorkerQuery, _ text: String) -> QueryReply? {
+        guard sendEvent(.query(subject, text)), case .reply(let text, let time) = next() else { return nil }
+        return QueryReply(text: text, time: .nanoseconds(time))
     }
 
     private func sendEvent(_ report: WorkerEvent) -> Bool {

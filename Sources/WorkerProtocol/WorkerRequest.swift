@@ -10,8 +10,8 @@ package enum WorkerRequest: Equatable, Sendable {
     case skipTicks(before: Int64)
     /// Free the objects that the script can no longer reach; the reply is `collected`.
     case collectGarbage
-    /// The response to the worker's query.
-    case reply(String?)
+    /// The response to the worker's query, and the nanoseconds for which the host has worked for the turn so far.
+    case reply(String?, time: Int64)
 }
 
 /// The configuration of a worker's engine.
@@ -46,7 +46,7 @@ extension WorkerRequest: Message {
         case .turn(let call, let time, let limit): writer.put(kind: 2, call, time, limit)
         case .skipTicks(let time): writer.put(kind: 3, time)
         case .collectGarbage: writer.put(kind: 4)
-        case .reply(let text): writer.put(kind: 5, text)
+        case .reply(let text, let time): writer.put(kind: 5, text, time)
         }
     }
 

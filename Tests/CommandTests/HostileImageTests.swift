@@ -118,6 +118,21 @@ struct HostileImageTests {
         #expect(run.exitCode == 0, "\(run.errors)")
     }
 
+    @Test("A turn that decodes images without end is stopped, and the message has the place")
+    func endlessImages() throws {
+        try scene.write(
+            """
+            import { Navigation, Text, UIImage } from "scripting"
+            Navigation.present(<Text>here</Text>)
+            const data = Data.fromRawString("not an image")!
+            for (;;) UIImage.fromData(data)
+            """, to: "page.tsx")
+        let run = try scene.pipstream("page.tsx", "--at", "0", "-o", "page.png", "--script-timeout", "500ms")
+        #expect(run.exitCode == 6, "\(run.errors)")
+        let line = run.errorLines.first { $0.contains("one turn of the script took longer than") }
+        #expect(line?.hasPrefix("page.tsx:4:") == true, "\(run.errors)")
+    }
+
     private static let slowImages = """
         import struct, sys, zlib
         def chunk(kind, data):

@@ -22,6 +22,7 @@ import Testing
             + ["-t", "2.002", url.path]
         try process.run()
         process.waitUntilExit()
+        atexit { if case .success(let url) = AssetReaderPieces.movie { unlink(url.path) } }
         return url
     }
 

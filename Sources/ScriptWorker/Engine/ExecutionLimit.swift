@@ -2,6 +2,14 @@ import CLibraries
 import Glibc
 import SharedTypes
 
+/// The host's reply to a query of the script.
+package struct QueryReply {
+    /// The response; nil for none.
+    let text: String?
+    /// The time for which the host has worked for the turn so far.
+    let time: Duration
+}
+
 /// The time limit of a turn; no other code checks it. The engine asks, on the thread that runs the script, whether to
 /// continue. Elapsed time is the lesser of wall-clock time and processor time. A stopped process or a busy machine
 /// therefore does not count as an endless script.
@@ -13,7 +21,7 @@ final class ExecutionLimit {
 
     /// The limit of the turn; endless until a turn has begun.
     private var limit: Duration = .seconds(Int64.max)
-    /// The time for which the turn has waited for replies. Another process works for the script then.
+    /// The time for which the host has worked for the turn.
     private var replyTime: Duration = .zero
     private var start = Clocks()
 
@@ -29,11 +37,12 @@ final class ExecutionLimit {
     /// The time left in the turn; zero or negative if it is over.
     var left: Duration { limit - Clocks().elapsed(since: start, replyTime: replyTime) }
 
-    /// Runs `body`, which waits for a reply. The time that it takes counts as waiting.
-    func waiting<Result>(_ body: () -> Result) -> Result {
-        let before = Clocks()
-        defer { replyTime += Clocks().wall(since: before) }
-        return body()
+    /// Counts the host's time, and returns the reply's text.
+    func text(of reply: QueryReply, in context: JSContextRef) -> String? {
+        replyTime = reply.time
+        // The engine measures only the processor time of its thread.
+        if left <= .zero { arm(context) }
+        return reply.text
     }
 
     /// Makes the engine call back when the time is over. The engine discards its limit when it calls back, so set it

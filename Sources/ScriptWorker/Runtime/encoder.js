@@ -259,7 +259,7 @@ function encodeOwn(node, visit) {
     }
     const target = scrollTarget(node);
     if (element.type === "ScrollViewReader") counters.dependences += 1;
-    if (target !== undefined) (props ??= {}).scrollPosition = encodeValue(target, "scrollPosition", node, visit, 0);
+    if (target !== undefined) (props ??= {}).$scrollTargets = encodeValue(target, "$scrollTargets", node, visit, 0);
     const added = modules.charts?.addedProps(element.type, element.props, node);
     if (added !== undefined) {
         noteLookup();

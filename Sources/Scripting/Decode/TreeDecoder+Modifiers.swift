@@ -12,6 +12,9 @@ extension TreeDecoder {
         for (name, value) in props.members {
             if name.equals("modifiers") {
                 chain = value
+            } else if name.equals("$scrollTargets") {
+                // Those of the reader's proxy, the last one first.
+                result += try scrolling(to: PropValue(json: value, name: "scrollTo", element: element).elements)
             } else if let name = name.string, !value.isNull, !name.hasPrefix("$") {
                 var element = element
                 element.locationText = element.place(of: name)

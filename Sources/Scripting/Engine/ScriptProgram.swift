@@ -247,8 +247,7 @@ package final class ScriptProgram: ViewProgram {
             case .query(let subject, let text):
                 let (decoding, reading) = (decoderWait, files.waitedTime)
                 let reply = host.reply(to: subject, text)
-                try worker.order(
-                    .reply(reply), decoding: decoderWait - decoding, reading: files.waitedTime - reading)
+                try worker.reply(reply, decoding: decoderWait - decoding, reading: files.waitedTime - reading)
             case .overTime(let stack) where !isOver: (stackAtEnd, isOver) = (stack, true)
             case .overTime, .ready, .failed, .skipped, .collected:
                 throw worker.stop(because: .unreadable("an unexpected message"))

@@ -255,13 +255,22 @@ extension ValueForms {
             return depth > 0 && text.count > 60 ? name : text
         case .members(let members):
             return "{ \(members.map { $0.name + ($0.isOptional ? "?" : "") }.joined(separator: "; ")) }"
-        case .either(let forms): return Self.list(forms.map { description($0, depth: depth + 1) })
+        case .either: return Self.list(alternatives(of: form, depth: depth))
         case .both(let forms): return forms.map { description($0, depth: depth + 1) }.joined(separator: " & ")
         case .named(let name, let arguments):
             let inner = type(name, arguments)
             guard inner != .any, depth <= 2 else { return name }
             let text = description(inner, depth: depth + 1)
             return depth > 0 && text.count > 60 ? name : text
+        }
+    }
+
+    /// The descriptions of a form's alternatives, also of those inside alternatives.
+    private mutating func alternatives(of form: ValueForm, depth: Int) -> [String] {
+        switch form {
+        case .either(let forms): return forms.flatMap { alternatives(of: $0, depth: depth + 1) }
+        case .observable(let form), .written(_, let form): return alternatives(of: form, depth: depth)
+        default: return [description(form, depth: depth)]
         }
     }
 

@@ -13,6 +13,9 @@ package final class SandboxedDecoder: @unchecked Sendable {
     /// The maximum number of failed processes in a session.
     static let maximumFailureCount = 8
 
+    /// The least time that a request counts. Two processes that wait for each other take longer than they work.
+    private static let minimumTime: Duration = .microseconds(100)
+
     private struct State {
         var process: DecoderProcess?
         var failureCount = 0
@@ -209,7 +212,7 @@ package final class SandboxedDecoder: @unchecked Sendable {
             if let reason = refusal(of: source, state) { return .failure(.with(reason)) }
             do throws(DecoderFailure) {
                 let process = try process(&state)
-                defer { spent = process.time }
+                defer { spent = max(process.time, Self.minimumTime) }
                 let (reply, descriptor) = try process.reply(to: request, limit: limit)
                 defer { if let descriptor { close(descriptor) } }
                 if case .failed(let reason, let isMemoryLimitExceeded) = reply {

@@ -30,6 +30,8 @@ final class WorkerProcess {
     private var checkedWait: Duration = .zero
     /// The time spent on its queries since then, and the times at the start of the pending one.
     private var answering: Duration = .zero
+    /// The time since the last request that this thread waited for the image decoder.
+    private var decoding: Duration = .zero
     private var askedAt: (clock: Duration, own: Duration)?
     /// The processor time of this thread at the last request.
     private var ownStart: Duration = .zero
@@ -90,27 +92,32 @@ final class WorkerProcess {
     }
 
     /// Sends the worker a request, for which it may take `limit`; nil for the limit of its start. ``report()`` waits
-    /// for its reply. `decoding` and `reading` are the parts of the time since its query that this thread waited for
-    /// the image decoder, which has a limit of its own, and for files.
-    func order(
-        _ order: WorkerRequest, limit: Duration? = nil, decoding: Duration = .zero, reading: Duration = .zero
-    ) throws(WorkerExit) {
-        if case .reply = order {
-            // A script that only makes queries would otherwise never exceed its limit.
-            if let askedAt {
-                // The clock also runs while this process is stopped.
-                let known = Self.ownTime - askedAt.own + reading + WaitingTime.maximumInterval
-                answering += max(.zero, min(MonotonicClock.now - askedAt.clock - decoding, known))
-            }
-            askedAt = nil
-            try checked { try look() }
-        } else {
-            self.limit = limit ?? Self.startLimit
-            (waited, stopped, checkedWait, answering) = (WaitingTime(), .zero, .zero, .zero)
-            ownStart = Self.ownTime
-            watch.begin()
-        }
+    /// for its reply.
+    func order(_ order: WorkerRequest, limit: Duration? = nil) throws(WorkerExit) {
+        self.limit = limit ?? Self.startLimit
+        (waited, stopped, checkedWait) = (WaitingTime(), .zero, .zero)
+        (answering, decoding) = (.zero, .zero)
+        ownStart = Self.ownTime
+        watch.begin()
         try checked { try channel.send(order.bytes, wait: wait) }
+    }
+
+    /// Sends the response to the worker's query. `decoding` and `reading` are the parts of the time since the query
+    /// that this thread waited for the image decoder, which has a limit of its own, and for files. A script that only
+    /// makes queries would otherwise never exceed its limit.
+    func reply(_ text: String?, decoding: Duration, reading: Duration) throws(WorkerExit) {
+        var time: Duration = .zero
+        if let askedAt {
+            // The clock also runs while this process is stopped.
+            let known = Self.ownTime - askedAt.own + reading + WaitingTime.maximumInterval
+            time = max(.zero, min(MonotonicClock.now - askedAt.clock - decoding, known))
+        }
+        askedAt = nil
+        answering += time
+        self.decoding += decoding
+        try checked { try look() }
+        let reply = WorkerRequest.reply(text, time: ownWork.wholeNanoseconds)
+        try checked { try channel.send(reply.bytes, wait: wait) }
     }
 
     /// The processor time since the last request.
@@ -224,16 +231,20 @@ final class WorkerProcess {
         }
     }
 
+    /// The time for which this thread has worked for the script since the last request, also while it read a query and
+    /// wrote the response.
+    private var ownWork: Duration { max(answering, Self.ownTime - ownStart) }
+
     private static var ownTime: Duration { HostClock.time(of: CLOCK_THREAD_CPUTIME_ID) ?? .zero }
 
     /// Checks the worker's resource use so far. Throws if it exceeds a limit.
     private func look() throws(WorkerExit) {
         if let memory = watch.memory(above: memoryLimit) { throw .overMemory(memory) }
         if waited.total > Self.lastTurn, isToEnd?() == true { throw .interrupted }
-        // This thread works for the script also while it reads a query and writes the answer.
-        let answering = max(answering, Self.ownTime - ownStart)
-        let time = watch.time(waited: waited.total, stopped: stopped, answering: answering)
-        guard time > limit, time > limit + Self.grace * watch.slowdown(answering: answering) else { return }
+        let time = watch.time(waited: waited.total, stopped: stopped, answering: ownWork)
+        guard time > limit else { return }
+        let slowdown = watch.slowdown(answering: ownWork, decoding: decoding)
+        guard time > limit + Self.grace * slowdown else { return }
         throw stopped > limit / 2 ? .stopped : .overTime
     }
 }

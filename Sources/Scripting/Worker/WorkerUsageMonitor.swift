@@ -64,10 +64,11 @@ package final class WorkerUsageMonitor {
         return .nanoseconds(time)
     }
 
-    /// The ratio of wall-clock time to work time, 1 to 2; `answering` is the time spent on its queries. On a busy
-    /// machine the threads that end a script are scheduled late.
-    func slowdown(answering: Duration) -> Double {
-        let (wall, processor) = (MonotonicClock.now - start.wall, processorTimeSinceBeginning + answering)
+    /// The ratio of wall-clock time to work time, 1 to 2; `answering` is the time spent on its queries, and `decoding`
+    /// the wait for the image decoder meanwhile. On a busy machine the threads that end a script are scheduled late.
+    func slowdown(answering: Duration, decoding: Duration) -> Double {
+        let wall = MonotonicClock.now - start.wall - decoding
+        let processor = processorTimeSinceBeginning + answering
         return min(max(wall / max(processor, .milliseconds(1)), 1), 2)
     }
 

@@ -80,6 +80,13 @@ struct SessionMoment {
             program: try ScriptProgram(
                 source: try ScriptSource.open(path: path, entry: environment.entryPoint), environment: environment,
                 templates: .ofFolders),
-            configuration: configuration, output: output, observe: observe)
+            configuration: configuration, output: output
+        ) { event, time in
+            if case .message(let message) = event {
+                // All values of fixtures, and all that the runtime adds, are of the declared forms.
+                #expect(!message.text.contains(": expected "))
+            }
+            observe(event, time)
+        }
     }
 }

@@ -9,7 +9,7 @@ struct WorkerMessageTests {
         .code("let a = 1\n", name: "script.js"), .turn(.main, time: 0, limit: 1),
         .turn(.timers, time: .max, limit: .min),
         .turn(.function("pip", ["\"a\"", "[]", ""]), time: -1, limit: 0), .skipTicks(before: .max), .collectGarbage,
-        .reply(nil), .reply(""), .reply("{\"value\":null}"),
+        .reply(nil, time: 0), .reply("", time: -1), .reply("{\"value\":null}", time: .max),
     ]
 
     static let everyReport: [WorkerEvent] = [

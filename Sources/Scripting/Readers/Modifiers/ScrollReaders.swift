@@ -6,7 +6,7 @@ extension ModifierReader {
     static let scrolling = list {
         // The initial position of a scroll view.
         ModifierReader("defaultScrollAnchor", .unitPoint) { .defaultScrollAnchor($0) }
-        // The name of the visible view, or `{value, anchor}`; several from the runtime, the last one first.
+        // The name of the visible view, or `{value, anchor}`.
         ModifierReader(
             "scrollPosition",
             type: .either([
@@ -18,13 +18,7 @@ extension ModifierReader {
             ]),
             arguments: { arguments, decoder throws(ScriptError) in
                 guard let value = arguments.first, value.json.bool != false else { return [] }
-                var targets: [ScrollTarget] = []
-                for asked in value.json.isArray ? value.elements : [value] {
-                    let name = asked.json.isObject ? asked["value"] : asked
-                    guard let name, let id = name.json.viewName else { continue }
-                    targets.append(ScrollTarget(id: id, anchor: try decoder.unitPoint(asked["anchor"])))
-                }
-                return targets.isEmpty ? [] : [.scrollTargets(targets)]
+                return try decoder.scrolling(to: [value])
             })
         // A view's identifier, which scrolling uses.
         ModifierReader("id", .identifier) { .scrollIdentity($0) }
@@ -68,6 +62,19 @@ extension ModifierReader {
                 horizontal: $0.horizontal, vertical: $0.vertical, count: count, span: span, spacing: spacing,
                 alignment: alignment)
         }
+    }
+}
+
+extension TreeDecoder {
+    /// The modifier that scrolls to the first of `targets` that is there: names of views, or `{value, anchor}`.
+    mutating func scrolling(to targets: some Sequence<PropValue>) throws(ScriptError) -> [Modifier] {
+        var found: [ScrollTarget] = []
+        for target in targets {
+            let name = target.json.isObject ? target["value"] : target
+            guard let name, let id = name.json.viewName else { continue }
+            found.append(ScrollTarget(id: id, anchor: try unitPoint(target["anchor"])))
+        }
+        return found.isEmpty ? [] : [.scrollTargets(found)]
     }
 }
 

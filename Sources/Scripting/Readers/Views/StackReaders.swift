@@ -52,7 +52,7 @@ extension ViewReader {
 
     /// The views whose function creates their children: the runtime calls it, and its result takes the view's place.
     static let functions = list {
-        // The runtime sends the proxy's target as a `scrollPosition`.
+        // The runtime sends the proxy's targets as `$scrollTargets`.
         function("ScrollViewReader", "(scrollViewProxy: ScrollViewProxy) => VirtualNode")
         // A namespace for views that belong together across the tree.
         function("NamespaceReader", "(namespace: NamespaceID) => VirtualNode")
