@@ -159,6 +159,18 @@ struct MovieCommandTests {
         #expect(try !folder.names.contains("pip.mp4"))
     }
 
+    @Test("The command with a movie reads a transport stream whose beginning is damaged, not a script")
+    func damagedTransportStream() throws {
+        let path = folder.file("clip.ts")
+        _ = try ExternalProgram.run(["ffmpeg", "-v", "error", "-i", folder.file("clip.mp4"), "-c", "copy", path])
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        #expect(bytes[188] == 0x47)
+        bytes[188] = 0xC7
+        try bytes.write(to: URL(fileURLWithPath: path))
+        let run = try run("clip.ts", "--out", "pip.mp4")
+        #expect(run.exitCode == 0, "\(run.errors)")
+    }
+
     @Test("The command with a movie refuses options that have no meaning together")
     func usage() throws {
         for arguments in [

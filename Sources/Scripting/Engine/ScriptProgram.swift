@@ -140,8 +140,8 @@ package final class ScriptProgram: ViewProgram {
 
     /// Frees unreachable objects at once; without this call the engine does so in its own time.
     package func collectGarbage() {
-        try? worker.order(.collectGarbage)
-        _ = try? worker.report()
+        try? worker.send(.collectGarbage)
+        _ = try? worker.receive()
     }
 
     /// Aborts an endless turn, with the program, once `isToEnd` returns that its session was asked to end.
@@ -198,8 +198,8 @@ package final class ScriptProgram: ViewProgram {
     package func skipTicks(before time: Duration) {
         guard !hasExited else { return }
         do throws(WorkerExit) {
-            try worker.order(.skipTicks(before: time.wholeNanoseconds), limit: environment.timeLimit)
-            guard case .skipped(let count) = try worker.report(), (0...Self.maximumSkip).contains(count) else {
+            try worker.send(.skipTicks(before: time.wholeNanoseconds), limit: environment.timeLimit)
+            guard case .skipped(let count) = try worker.receive(), (0...Self.maximumSkip).contains(count) else {
                 throw worker.stop(because: .unreadable("an unexpected message"))
             }
             skippedTicks += Int(count)
@@ -220,7 +220,7 @@ package final class ScriptProgram: ViewProgram {
         let imageTime = decoding.begin(at: time, limit: secondLimit, perTurn: environment.imageTimeLimit)
         decoder.images?.timeLeft = imageTime
         do throws(WorkerExit) {
-            try worker.order(
+            try worker.send(
                 .turn(call, time: time.wholeNanoseconds, limit: environment.timeLimit.wholeNanoseconds),
                 limit: environment.timeLimit)
             collect(try waitForTurn(), into: &turn)
@@ -242,7 +242,7 @@ package final class ScriptProgram: ViewProgram {
     private func waitForTurn() throws(WorkerExit) -> WorkerTurn {
         var isOver = false
         while true {
-            switch try worker.report() {
+            switch try worker.receive() {
             case .turned(let turn): return turn
             case .query(let subject, let text):
                 let (decoding, reading) = (decoderWait, files.waitedTime)

@@ -91,15 +91,15 @@ final class WorkerProcess {
         process?.end()
     }
 
-    /// Sends the worker a request, for which it may take `limit`; nil for the limit of its start. ``report()`` waits
+    /// Sends the worker a request, for which it may take `limit`; nil for the limit of its start. ``receive()`` waits
     /// for its reply.
-    func order(_ order: WorkerRequest, limit: Duration? = nil) throws(WorkerExit) {
+    func send(_ request: WorkerRequest, limit: Duration? = nil) throws(WorkerExit) {
         self.limit = limit ?? Self.startLimit
         (waited, stopped, checkedWait) = (WaitingTime(), .zero, .zero)
         (answering, decoding) = (.zero, .zero)
         ownStart = Self.ownTime
         watch.begin()
-        try checked { try channel.send(order.bytes, wait: wait) }
+        try checked { try channel.send(request.bytes, wait: wait) }
     }
 
     /// Sends the response to the worker's query. `decoding` and `reading` are the parts of the time since the query
@@ -115,7 +115,7 @@ final class WorkerProcess {
         askedAt = nil
         answering += time
         self.decoding += decoding
-        try checked { try look() }
+        try checked { try checkUsage() }
         let reply = WorkerRequest.reply(text, time: ownWork.wholeNanoseconds)
         try checked { try channel.send(reply.bytes, wait: wait) }
     }
@@ -124,12 +124,12 @@ final class WorkerProcess {
     var processorTime: Duration { watch.processorTimeSinceBeginning }
 
     /// Waits for the worker's next event.
-    func report() throws(WorkerExit) -> WorkerEvent {
+    func receive() throws(WorkerExit) -> WorkerEvent {
         let bytes = try checked { try channel.receive(wait: wait) }
         do throws(MessageError) {
-            let report = try WorkerEvent(reading: bytes)
-            if case .query = report { askedAt = (MonotonicClock.now, Self.ownTime) }
-            return report
+            let event = try WorkerEvent(reading: bytes)
+            if case .query = event { askedAt = (MonotonicClock.now, Self.ownTime) }
+            return event
         } catch {
             throw stop(because: .unreadable("an unreadable message (\(error))"))
         }
@@ -140,13 +140,13 @@ final class WorkerProcess {
     /// Makes the worker create its engine.
     func begin(_ setup: WorkerSetup) throws(ScriptError) {
         guard !isPrepared else { return }
-        try starting { () throws(WorkerExit) in try order(.begin(setup)) }
+        try starting { () throws(WorkerExit) in try send(.begin(setup)) }
     }
 
     /// Waits until the engine runs; returns the state of its sandbox.
     func waitUntilReady() throws(ScriptError) -> SandboxStatus {
-        let answer = try starting { () throws(WorkerExit) in try report() }
-        switch answer {
+        let event = try starting { () throws(WorkerExit) in try receive() }
+        switch event {
         case .ready(let sandboxLayers): return sandboxLayers
         case .failed(let reason):
             throw ScriptError(
@@ -158,7 +158,7 @@ final class WorkerProcess {
 
     /// Sends the worker the script's code, which is called `name` in stacks.
     func load(_ code: String, name: String) throws(ScriptError) {
-        try starting { () throws(WorkerExit) in try order(.code(code, name: name)) }
+        try starting { () throws(WorkerExit) in try send(.code(code, name: name)) }
     }
 
     private func starting<Result>(_ body: () throws(WorkerExit) -> Result) throws(ScriptError) -> Result {
@@ -225,7 +225,7 @@ final class WorkerProcess {
             // A worker that sends a byte at a time is checked, too.
             if !isReady || waited.total - checkedWait >= .milliseconds(Int(Self.interval)) {
                 checkedWait = waited.total
-                try look()
+                try checkUsage()
             }
             if isReady { return }
         }
@@ -238,7 +238,7 @@ final class WorkerProcess {
     private static var ownTime: Duration { HostClock.time(of: CLOCK_THREAD_CPUTIME_ID) ?? .zero }
 
     /// Checks the worker's resource use so far. Throws if it exceeds a limit.
-    private func look() throws(WorkerExit) {
+    private func checkUsage() throws(WorkerExit) {
         if let memory = watch.memory(above: memoryLimit) { throw .overMemory(memory) }
         if waited.total > Self.lastTurn, isToEnd?() == true { throw .interrupted }
         let time = watch.time(waited: waited.total, stopped: stopped, answering: ownWork)

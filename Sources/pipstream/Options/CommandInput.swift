@@ -83,6 +83,10 @@ package enum CommandInput: Equatable {
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: 189)
-        return read(descriptor, &bytes, bytes.count) == bytes.count && bytes[0] == 0x47 && bytes[188] == 0x47
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count > 0 else { return false }
+        if count == bytes.count, bytes[0] == 0x47, bytes[188] == 0x47 { return true }
+        // A damaged one. TypeScript has null bytes only in UTF-16, which begins with a byte order mark.
+        return bytes[..<count].contains(0) && ![[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(bytes.prefix(2)))
     }
 }
