@@ -48,6 +48,8 @@ package struct NetworkSettings: Sendable {
     package var timeout: Duration = .seconds(60)
     /// The longest time until a connection to the server is established.
     package var connectionTimeout: Duration = .seconds(15)
+    /// The longest time for a server to confirm that a WebSocket is closed.
+    package var closingTimeout: Duration = .seconds(5)
     /// The maximum size in bytes of a body, sent or (decompressed) received, and of a WebSocket message.
     package var bodyLimit = 16 << 20
     /// The maximum number of bytes sent and received in total.

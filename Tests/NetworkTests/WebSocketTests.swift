@@ -63,7 +63,7 @@ struct WebSocketTests {
                 if frame.opcode == 8 { return }
             }
         }
-        let client = client(server)
+        let client = client(server) { $0.closingTimeout = .seconds(60) }
         let socket = Socket(
             client, url(server), protocols: ["one", "two"],
             headers: [WebHeader("X-Own", "1"), WebHeader("Host", "evil")])

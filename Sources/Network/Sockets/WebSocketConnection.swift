@@ -25,7 +25,6 @@ final class WebSocketConnection {
     private var isReading = false
     /// The result of a read that ended while the receiver's queue was full.
     private var unread: Result<[UInt8], WebFailure>?
-    private static let closingTime: Duration = .seconds(5)
     /// The number of bytes that the smallest message counts as: it costs the program more than its bytes.
     private static let leastCount = 256
 
@@ -204,7 +203,8 @@ final class WebSocketConnection {
         case .open:
             phase = .closing
             write(masked(.close, WebSocketFrame.closing(code: code, reason: String(reason.utf8Prefix(123)))))
-            timer = ContextTimer(after: Self.closingTime, in: networkOperations.context) { [weak self] in
+            timer = ContextTimer(after: networkOperations.settings.closingTimeout, in: networkOperations.context) {
+                [weak self] in
                 self?.end(code: 1006, reason: "", wasClean: false)
             }
             resume()

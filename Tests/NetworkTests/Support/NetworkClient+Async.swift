@@ -57,6 +57,14 @@ final class Outcome: Sendable {
             return value.withLock { $0! }
         }
     }
+
+    /// The kind of its failure; nil if there was a response.
+    var failure: WebFailure.Kind? {
+        get async {
+            guard case .failure(let failure) = await result else { return nil }
+            return failure.kind
+        }
+    }
 }
 
 extension WebResponse {
