@@ -133,7 +133,7 @@ final class NetworkOperations {
     }
 
     /// Closes `session`, which ends its pending operations. It is released a little later: libsoup reports the end of
-    /// an operation before it has closed its connection, and sends GOAWAY in HTTP/2.
+    /// an operation before it has closed its connection.
     func giveUp(_ session: ServerSession) {
         session.abort()
         beginOperation()

@@ -18,6 +18,19 @@ import Testing
         #expect(try read("\"\"").string?.isEmpty == true)
     }
 
+    /// Comparing and hashing a text takes a time that is quadratic in the length of such a row.
+    @Test("no string has more than thirty combining marks in a row", arguments: ["\u{64b}\u{651}", #"\u064b\u0651"#])
+    func combiningMarks(pair: String) throws {
+        let text = try #require(try read("\"\u{628}\(String(repeating: pair, count: 50_000))\"").string)
+        let runs = text.unicodeScalars.split { $0.properties.canonicalCombiningClass == .notReordered }
+        #expect(runs.map(\.count).max() == 30)
+        // Nothing but invisible joiners was added.
+        #expect(text.unicodeScalars.filter { $0 != "\u{34f}" }.count == 100_001)
+        // Texts without such a row are kept, however many marks they have.
+        let kept = String(repeating: "\u{628}" + String(repeating: "\u{64b}\u{651}", count: 15), count: 100)
+        #expect(Array(try read("\"\(kept)\"").string?.utf8 ?? "".utf8) == Array(kept.utf8))
+    }
+
     @Test(
         "a number is the nearest binary one",
         arguments: [

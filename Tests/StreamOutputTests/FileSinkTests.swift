@@ -189,6 +189,20 @@ struct FileSinkTests {
         #expect(try Probe.file(folder.file("real.mp4")).stream.codec_name == "h264")
     }
 
+    @Test("A link to a missing file is refused before any work, and replaced if that is allowed")
+    func danglingLink() throws {
+        let path = folder.file("pip.mp4")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.file("missing.mp4"))
+        let error = try error { _ = try FileSink(path: path) }
+        #expect(error.kind == .alreadyExists)
+        #expect(error.cause == "it is a link to a file that does not exist")
+        #expect(try folder.names == ["pip.mp4"])
+        let output = try output(try FileSink(path: path, policy: .init(replacesExisting: true)))
+        try append(1, to: output)
+        _ = try output.finish(at: CMTime(value: 1, timescale: 1))
+        #expect(try Probe.file(path).stream.codec_name == "h264")
+    }
+
     @Test("Invalid targets are refused before any work, each with its own message")
     func impossibleTargets() throws {
         try FileManager.default.createDirectory(atPath: folder.file("a.mp4"), withIntermediateDirectories: false)

@@ -49,6 +49,13 @@ static inline SoupSession *csoup_session_new(GSocketConnectable *remote, unsigne
     return session;
 }
 
+/// Makes a TLS connection offer HTTP/1.1 alone before its handshake. In HTTP/2, libsoup and nghttp2 do not bound the size
+/// of a response's header: 131 kB on the wire expand to a gigabyte.
+static inline void csoup_offer_http1(void *connection) {
+    const char *const protocols[] = {"http/1.1", NULL};
+    g_tls_connection_set_advertised_protocols(G_TLS_CONNECTION(connection), protocols);
+}
+
 /// Associates data with a GObject under a name, which a macro does in C.
 static inline void csoup_set_data(void *object, const char *name, void *data, GDestroyNotify destroy) {
     g_object_set_data_full(G_OBJECT(object), name, data, destroy);

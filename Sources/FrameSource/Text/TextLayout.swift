@@ -19,7 +19,7 @@ package final class TextLayout {
         let attributes = TextAttributes()
         attributes.add(pango_attr_font_features_new(features), to: nil)
         attributes.apply(toLayout: pointer)
-        setText(Array(string.utf8))
+        setText(Array(string.utf8), isOneParagraph: false)
     }
 
     /// Lays out `text` with its lines broken at `width` points (nil: only at line breaks). With `isOneLine`, it is one
@@ -50,15 +50,15 @@ package final class TextLayout {
             pango_layout_set_ellipsize(pointer, place)
             pango_layout_set_height(pointer, -1)
         }
-        setText(text.bytes)
+        setText(text.bytes, isOneParagraph: isOneLine)
     }
 
     deinit {
         CairoFontLock.held { cpango_object_unref(UnsafeMutableRawPointer(pointer)) }
     }
 
-    private func setText(_ bytes: [UInt8]) {
-        bytes.withUnsafeBytes { bytes in
+    private func setText(_ bytes: [UInt8], isOneParagraph: Bool) {
+        DirectionalNesting.limited(bytes, isOneParagraph: isOneParagraph).withUnsafeBytes { bytes in
             let start = bytes.bindMemory(to: CChar.self).baseAddress
             if start == nil {
                 pango_layout_set_text(pointer, "", 0)

@@ -122,7 +122,9 @@ extension WebAddress {
         var segments: [String] = []
         for (place, name) in zip(names.indices, names) {
             let isLast = place == names.endIndex - 1
-            switch name.lowercased().replacing("%2e", with: ".") {
+            // A longer name is no dot segment; with many combining marks, its comparison takes quadratic time.
+            let dots = name.utf8.count <= "%2e%2e".utf8.count ? name.lowercased().replacing("%2e", with: ".") : ""
+            switch dots {
             case "..":
                 _ = segments.popLast()
                 if isLast { segments.append("") }

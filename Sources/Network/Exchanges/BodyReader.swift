@@ -28,7 +28,6 @@ final class BodyReader {
             body = base
         }
         self.decoders = decoders
-        // In HTTP/2 there are no chunks, and the connection is another stream.
         if isChunked, let base = Self.base(of: body), OpaquePointer(base).hasType("SoupFilterInputStream") {
             connection = UnsafeMutableRawPointer(base).assumingMemoryBound(to: GFilterInputStream.self)
             source = base

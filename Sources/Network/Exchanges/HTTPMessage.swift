@@ -54,8 +54,13 @@ final class HTTPMessage {
             let message = Unmanaged<HTTPMessage>.fromOpaque(this!).takeUnretainedValue()
             return message.accepts(certificate!.assumingMemoryBound(to: GTlsCertificate.self), flags) ? 1 : 0
         }
+        let connecting: @convention(c) (gpointer?, GSocketClientEvent, gpointer?, gpointer?) -> Void = {
+            _, event, connection, _ in
+            if event == G_SOCKET_CLIENT_TLS_HANDSHAKING { csoup_offer_http1(connection) }
+        }
         for (name, function) in [
             ("starting", unsafeBitCast(started, to: GCallback.self)),
+            ("network-event", unsafeBitCast(connecting, to: GCallback.self)),
             ("accept-certificate", unsafeBitCast(accept, to: GCallback.self)),
         ] {
             handlers.append(g_signal_connect_data(reference.pointer, name, function, this, nil, GConnectFlags(0)))

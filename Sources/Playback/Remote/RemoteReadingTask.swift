@@ -167,7 +167,8 @@ final class RemoteReadingTask {
         poll(&waits, 2, isAwaited ? milliseconds : reader.wake == nil ? 10 : -1)
         // Cleared before the state is read: what changes after that raises it again.
         if waits[1].revents != 0 { reader.wake?.clear() }
-        if waits[0].revents != 0 { return try take(receive()) }
+        if waits[0].revents != 0 { try take(receive()) }
+        // Also after a message: a process that sends messages without media all the time would never be checked.
         if isAwaited { try check() } else { lastCheck = MonotonicClock.now }
     }
 

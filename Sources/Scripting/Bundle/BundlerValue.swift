@@ -53,9 +53,20 @@ enum BundlerValue: Equatable {
         withUnsafeBytes(of: number.littleEndian) { output += $0 }
     }
 
-    /// Reads and removes the value at the beginning of `input`; nil if it is incomplete.
+    /// The maximum nesting depth of a message's values; esbuild's have fewer than ten levels.
+    private static let maximumDepth = 64
+    /// The maximum number of values in a message. A value of a byte takes thirty here.
+    private static let maximumCount = 1_000_000
+
+    /// Reads and removes the value at the beginning of `input`; nil if it is incomplete, too deep or too large.
     init?(reading input: inout ArraySlice<UInt8>) {
-        guard let kind = input.popFirst() else { return nil }
+        var room = Self.maximumCount
+        self.init(reading: &input, depth: Self.maximumDepth, room: &room)
+    }
+
+    private init?(reading input: inout ArraySlice<UInt8>, depth: Int, room: inout Int) {
+        guard depth > 0, room > 0, let kind = input.popFirst() else { return nil }
+        room -= 1
         switch kind {
         case 0: self = .null
         case 1:
@@ -71,7 +82,7 @@ enum BundlerValue: Equatable {
             guard let count = Self.number(&input) else { return nil }
             var values: [BundlerValue] = []
             for _ in 0..<count {
-                guard let value = BundlerValue(reading: &input) else { return nil }
+                guard let value = BundlerValue(reading: &input, depth: depth - 1, room: &room) else { return nil }
                 values.append(value)
             }
             self = .list(values)
@@ -79,7 +90,9 @@ enum BundlerValue: Equatable {
             guard let count = Self.number(&input) else { return nil }
             var members: [String: BundlerValue] = [:]
             for _ in 0..<count {
-                guard let name = Self.bytes(&input), let value = BundlerValue(reading: &input) else { return nil }
+                guard let name = Self.bytes(&input),
+                    let value = BundlerValue(reading: &input, depth: depth - 1, room: &room)
+                else { return nil }
                 members[String(decoding: name, as: UTF8.self)] = value
             }
             self = .members(members)

@@ -25,6 +25,11 @@ extension OutputFile {
                     .unwritable, operation: operation, subject: path, code: errno,
                     cause: "the folder \(folder) cannot be written (\(String(cString: strerror(errno))))")
             }
+            guard overwrite || lstat(path, &status) != 0 else {
+                throw StreamOutputError(
+                    .alreadyExists, operation: operation, subject: path, code: EEXIST,
+                    cause: "it is a link to a file that does not exist")
+            }
             return path
         }
         switch status.st_mode & S_IFMT {

@@ -147,6 +147,38 @@ struct RemoteMovieTests {
         #expect((first?.times.count ?? 0) > 10)
     }
 
+    @Test(
+        "A process that sends messages without media, and never pauses, exceeds its time limit",
+        arguments: [MovieReply.discard(memory: 1), .update(MovieUpdate())])
+    func messagesWithoutMedia(_ reply: MovieReply) throws {
+        let path = folder.file("movie.mp4")
+        try Data().write(to: URL(fileURLWithPath: path))
+        let decoding = StandIn.decoding(problem: { $0 > .milliseconds(100) ? "it is late" : nil }) { socket in
+            let channel = MessageChannel(socket, maximumSize: MovieRequest.maximumSize, acceptsDescriptors: true)
+            _ = try? channel.receive(wait: channel.waitForever)
+            try? channel.send(MovieReply.ready(SandboxStatus()).bytes, wait: channel.waitForever)
+            let message = withUnsafeBytes(of: UInt32(reply.bytes.count).littleEndian) { Array($0) } + reply.bytes
+            let messages = Array(repeatElement(message, count: 10_000).joined())
+            // Two million messages take longer than the limit to receive.
+            for _ in 0..<200 {
+                var sent = 0
+                while sent < messages.count {
+                    let count = messages.withUnsafeBytes {
+                        Glibc.send(socket, $0.baseAddress! + sent, $0.count - sent, Int32(MSG_NOSIGNAL))
+                    }
+                    guard count > 0 else { return }
+                    sent += count
+                }
+            }
+        }
+        let read = ReadMovie(.sandboxedFile(path: path, name: "movie", decoding))
+        guard case .failure(let error) = read.open() else {
+            Issue.record("It was opened.")
+            return
+        }
+        #expect(error.cause == "it is late")
+    }
+
     @Test("A movie that another process decodes gives only as many frames as are taken")
     func backpressure() throws {
         let movie = try #require(TestMovie.all.first { $0.file == "film.mp4" })

@@ -83,6 +83,27 @@ import Testing
         #expect(bundle(script, tool: tool, limit: .seconds(60)).contains("responded with more than 256 MB"))
     }
 
+    @Test(
+        "a reply that is nested too deeply, or has too many values, is refused",
+        arguments: [
+            #"b"\5\1\0\0\0" * 1_000_000 + b"\0""#, #"b"\6\1\0\0\0\0\0\0\0" * 1_000_000 + b"\0""#,
+            #"b"\5" + struct.pack("<I", 2_000_000) + bytes(2_000_000)"#,
+        ])
+    func hugeAnswer(value: String) throws {
+        let (script, tool) = try script("exec python3 \"$(dirname \"$0\")/reply.py\"")
+        let program = """
+            import struct, sys
+            def send(bytes):
+                sys.stdout.buffer.write(struct.pack("<I", len(bytes)) + bytes)
+                sys.stdout.buffer.flush()
+            send(b"0.17.0")
+            send(struct.pack("<I", 1) + \(value))
+            sys.stdin.buffer.read()
+            """
+        try script.write(program, to: "reply.py")
+        #expect(bundle(script, tool: tool, limit: .seconds(60)) == "\(tool) sent an unreadable message")
+    }
+
     /// Newer versions send a request at the beginning of a build. They fail if the reply lacks one of the two lists.
     @Test("a newer version is requested in its own format, and receives what it reads at its beginning")
     func newerVersion() throws {

@@ -112,10 +112,11 @@ package struct JSONValue {
         return JSONNumber.value(of: UnsafeRawBufferPointer(rebasing: document.bytes[Int(entry.start)..<Int(entry.end)]))
     }
 
-    /// The string's characters; nil if it is not a string. Unpaired surrogates become U+FFFD.
+    /// The string's characters; nil if it is not a string. Unpaired surrogates become U+FFFD, and rows of more than
+    /// thirty combining marks are interrupted (``StreamSafeText``).
     package var string: String? {
         switch entry.kind {
-        case .string: text
+        case .string: StreamSafeText.text(of: document.bytes[Int(entry.start)..<Int(entry.end)])
         case .escapedString: JSONString.unescaped(document.bytes[Int(entry.start)..<Int(entry.end)])
         case .null, .true, .false, .number, .array, .object: nil
         }

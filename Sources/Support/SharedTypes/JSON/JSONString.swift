@@ -34,7 +34,7 @@ enum JSONString {
             default: result.append(escape)
             }
         }
-        return String(decoding: result, as: UTF8.self)
+        return StreamSafeText.text(of: result)
     }
 
     /// Reads the digits of one or, for a surrogate pair, two escapes; the first one's `\u` is already read.
