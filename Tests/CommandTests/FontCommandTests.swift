@@ -4,6 +4,22 @@ import Testing
 
 @Suite("The fonts of an image")
 struct FontCommandTests {
+    @Test("A truncated text of two directions is cut between its characters, without a library's message")
+    func truncation() throws {
+        let scene = try CommandScene()
+        // Each piece of the text alone has another direction than the text.
+        try scene.write(
+            """
+            import { Navigation, Text, VStack } from "scripting"
+            const text = "\\u05e9 " + "\\u1ea1\\u1ea1\\u1ea1\\u1ea1 ".repeat(1000)
+            const lines = Array.from({ length: 30 }, (_, i) => <Text key={String(i)} lineLimit={i + 1}>{text}</Text>)
+            Navigation.present(<VStack>{lines}</VStack>)
+            """, to: "page.tsx")
+        let run = try scene.pipstream("page.tsx", "--at", "0", "--out", "page.png")
+        #expect(run.exitCode == 0)
+        for line in run.errorLines { #expect(line.hasPrefix("pipstream: ") || line.hasPrefix("page.png: ")) }
+    }
+
     @Test("The fonts of an image are the same for every user, whatever fonts lie in the user's home")
     func everyUser() throws {
         let scene = try CommandScene()

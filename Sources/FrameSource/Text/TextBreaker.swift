@@ -161,7 +161,7 @@ struct TextBreaker {
         }
         let mark = Self.directionMark(isRightToLeft: isRightToLeft)
         let marked = layout(text.part(range, before: mark), width: width, isInside: true)
-        let lines = marked.lines(offset: range.lowerBound - mark.utf8.count)
+        let lines = marked.lines(offset: range.lowerBound - mark.utf8.count, minimumIndex: range.lowerBound)
         // If nothing fits, the mark has its own line.
         let isAlone = lines.count > 1 && lines[1].startIndex == range.lowerBound
         return isAlone ? Array(lines.dropFirst()) : lines

@@ -78,12 +78,12 @@ package final class TextLayout {
     }
 
     /// Returns all lines, in linear time; `line` searches from the first line each time.
-    func lines(offset: Int = 0) -> [TextLine] {
+    func lines(offset: Int = 0, minimumIndex: Int = 0) -> [TextLine] {
         var lines: [TextLine] = []
         var node = pango_layout_get_lines_readonly(pointer)
         while let entry = node {
             let line = entry.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
-            lines.append(TextLine(layout: self, pointer: line, offset: offset))
+            lines.append(TextLine(layout: self, pointer: line, offset: offset, minimumIndex: minimumIndex))
             node = entry.pointee.next
         }
         return lines

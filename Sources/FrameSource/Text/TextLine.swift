@@ -8,11 +8,13 @@ struct TextLine {
     let layout: TextLayout
     private let pointer: UnsafeMutablePointer<PangoLayoutLine>
     private let offset: Int
+    private let minimumIndex: Int
 
-    init(layout: TextLayout, pointer: UnsafeMutablePointer<PangoLayoutLine>, offset: Int) {
+    init(layout: TextLayout, pointer: UnsafeMutablePointer<PangoLayoutLine>, offset: Int, minimumIndex: Int = 0) {
         self.layout = layout
         self.pointer = pointer
         self.offset = offset
+        self.minimumIndex = minimumIndex
     }
 
     /// A positioned run of glyphs in one style.
@@ -45,8 +47,8 @@ struct TextLine {
         CairoFontLock.held { pango_cairo_layout_line_path(context.pointer, pointer) }
     }
 
-    /// The index of the line's first byte in the text's UTF-8.
-    var startIndex: Int { offset + Int(pointer.pointee.start_index) }
+    /// The index of the line's first byte in the text's UTF-8. A direction mark before the text counts as its first byte.
+    var startIndex: Int { max(minimumIndex, offset + Int(pointer.pointee.start_index)) }
 
     /// The line's bytes in its layout's own text.
     var range: Range<Int> {

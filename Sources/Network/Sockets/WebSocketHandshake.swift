@@ -48,23 +48,21 @@ struct WebSocketHandshake {
     /// sets. Throws `.broken` if it does not open a WebSocket.
     func opened(by head: [UInt8]) throws(WebFailure) -> (protocol: String, cookies: [String]) {
         let lines = head.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
-            .map { String(decoding: $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0, as: UTF8.self) }
-        let words = lines.first?.split(separator: " ") ?? []
-        guard words.count >= 2, words[0] == "HTTP/1.1", let status = Int(words[1]) else {
+            .map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
+        let words = lines.first?.split(separator: UInt8(ascii: " ")) ?? []
+        guard words.count >= 2, words[0].elementsEqual("HTTP/1.1".utf8),
+            let status = Int(String(decoding: words[1], as: UTF8.self))
+        else {
             throw WebFailure(.broken, "\(address.authority) sent an invalid HTTP response")
         }
         guard status == 101 else {
             throw WebFailure(
                 .broken, "\(address.authority) does not open a WebSocket: it responds with the status \(status)")
         }
-        let fields = lines.dropFirst().compactMap { line -> WebHeader? in
-            guard let colon = line.firstIndex(of: ":") else { return nil }
-            let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-            return WebHeader(String(line[..<colon]), String(value.trimmingEnd))
-        }
+        let fields = lines.dropFirst().compactMap { Self.field(in: $0) }
         let upgrades = fields.first("upgrade")?.lowercased() == "websocket"
         let connects = fields.first("connection")?.lowercased().split(separator: ",").contains {
-            $0.trimmed == "upgrade"
+            $0.split { $0 == " " || $0 == "\t" } == ["upgrade"]
         }
         guard upgrades, connects == true, fields.first("sec-websocket-accept") == accept,
             !fields.contains("sec-websocket-extensions")
@@ -80,19 +78,23 @@ struct WebSocketHandshake {
         return (chosen, fields.filter { $0.name.lowercased() == "set-cookie" }.map(\.value))
     }
 
+    /// Returns the header field in `line`; nil if its name is not ASCII. Only cookies keep other characters: comparing
+    /// a `String` takes quadratic time for a long row of combining marks.
+    private static func field(in line: ArraySlice<UInt8>) -> WebHeader? {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let (nameBytes, rest) = (line[..<colon], line[(colon + 1)...])
+        guard nameBytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+        let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        let end = rest.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? rest.startIndex
+        let value = rest[..<end].drop(while: isBlank)
+        let name = String(decoding: nameBytes, as: UTF8.self)
+        if name.lowercased() == "set-cookie" { return WebHeader(name, String(decoding: value, as: UTF8.self)) }
+        return WebHeader(name, String(decoding: value.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }, as: UTF8.self))
+    }
+
     /// The expected response to the key.
     private var accept: String {
         let text = Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)
         return Base64.text(of: HashFunction.sha1.digest(of: text))
     }
-}
-
-extension StringProtocol {
-    /// The text without trailing blanks.
-    fileprivate var trimmingEnd: SubSequence {
-        self[..<(lastIndex { $0 != " " && $0 != "\t" }.map { index(after: $0) } ?? startIndex)]
-    }
-
-    /// The text without surrounding blanks.
-    fileprivate var trimmed: SubSequence { trimmingEnd.drop { $0 == " " || $0 == "\t" }[...] }
 }
