@@ -173,16 +173,17 @@ extension TreeDecoder {
     /// A font by name. For a font that is not bundled, a note names its replacement once.
     private mutating func named(_ name: PropValue?, size: Double) -> Font {
         guard let name, let text = name.json.string, !text.isEmpty else { return Font(size: size) }
-        let known = NamedFont(text)
+        // No font has a longer name. A single character may have megabytes.
+        let known = NamedFont(text.utf8.count > 256 ? "" : text)
         var font = Font(size: size, name: text)
         if !known.isOwn {
             font.design = known.design
             font.weight = known.weight ?? .regular
             font.isItalic = known.isItalic
-            let what = known.isKnown ? "the font" : "there is no font"
-            reportNotDrawn(
-                "\(what) \"\(text.prefix(40))\"\(known.isKnown ? " is not available" : ""): \(known.fallback) is used instead",
-                at: name.element)
+            let shortName = String(text.unicodeScalars.prefix(40))
+            let fault =
+                known.isKnown ? "the font \"\(shortName)\" is not available" : "there is no font \"\(shortName)\""
+            reportNotDrawn("\(fault): \(known.fallback) is used instead", at: name.element)
         }
         return font
     }
