@@ -3,17 +3,14 @@ import Views
 /// The font families of a font: its own face first, then the fallbacks for missing characters. All are named
 /// explicitly, so no setting of the machine has an effect.
 enum FontFamilies {
-    /// The maximum length of a family's name in bytes. Fontconfig compares a name with those of hundreds of rules, each
-    /// time from its beginning to its end: seconds for a name of a megabyte.
-    private static let longestName = 256
-
     /// The family of the symbol glyphs.
     static let symbols = "Material Design Icons"
     static let emoji = "Noto Color Emoji"
 
     /// Returns the families of `font` in fallback order, as Pango's comma-separated list.
     static func list(for font: Font, han: HanForms) -> String {
-        let named = font.name.map { $0.utf8.count > longestName ? [] : [$0.replacing(",", with: " ")] } ?? []
+        let named = (font.name.map { [$0] } ?? []).filter { $0.utf8.count <= NamedFont.maximumLength }
+            .map { $0.replacing(",", with: " ") }
         let own =
             switch font.design {
             case .default: [system]

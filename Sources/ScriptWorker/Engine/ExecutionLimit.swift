@@ -83,8 +83,6 @@ final class ExecutionLimit {
         private let wall = MonotonicClock.now
         private let processor = HostClock.time(of: CLOCK_PROCESS_CPUTIME_ID) ?? .zero
 
-        func wall(since start: Clocks) -> Duration { wall - start.wall }
-
         func elapsed(since start: Clocks, replyTime: Duration) -> Duration {
             min(wall - start.wall, processor - start.processor + replyTime)
         }

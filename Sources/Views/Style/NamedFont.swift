@@ -11,8 +11,13 @@ package struct NamedFont: Equatable {
     /// Whether the name is one of iOS's families.
     package let isKnown: Bool
 
-    /// Parses `name`.
+    /// The maximum length of a font's name in bytes. Fontconfig compares a name with those of hundreds of rules, each
+    /// time from its beginning to its end: seconds for a name of a megabyte.
+    package static let maximumLength = 256
+
+    /// Parses `name`. No font has a longer one than ``maximumLength``.
     package init(_ name: String) {
+        let name = name.utf8.count > Self.maximumLength ? "" : name
         let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
         let face = parts.count == 2 ? parts[1].lowercased() : ""
         let family = (parts.first ?? name).lowercased().filter { $0 != " " }

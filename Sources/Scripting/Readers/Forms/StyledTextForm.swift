@@ -173,13 +173,13 @@ extension TreeDecoder {
     /// A font by name. For a font that is not bundled, a note names its replacement once.
     private mutating func named(_ name: PropValue?, size: Double) -> Font {
         guard let name, let text = name.json.string, !text.isEmpty else { return Font(size: size) }
-        // No font has a longer name. A single character may have megabytes.
-        let known = NamedFont(text.utf8.count > 256 ? "" : text)
+        let known = NamedFont(text)
         var font = Font(size: size, name: text)
         if !known.isOwn {
             font.design = known.design
             font.weight = known.weight ?? .regular
             font.isItalic = known.isItalic
+            // A single character may have megabytes.
             let shortName = String(text.unicodeScalars.prefix(40))
             let fault =
                 known.isKnown ? "the font \"\(shortName)\" is not available" : "there is no font \"\(shortName)\""
